@@ -40,9 +40,10 @@ export async function writeReport(
 const markdownOf = ({ tables, notes }: LiveReport): string =>
   [
     "# Frozen replies",
-    ...tables.map(
-      ({ title, header, rows }) => `## ${title}\n\n\`\`\`text\n${formatTable(header, rows)}\n\`\`\``,
-    ),
+    ...tables.flatMap(({ title, header, rows, notes: own = [] }) => [
+      `## ${title}\n\n\`\`\`text\n${formatTable(header, rows)}\n\`\`\``,
+      ...(own.length === 0 ? [] : [own.map((note) => `- ${note}`).join("\n")]),
+    ]),
     notes.map((note) => `- ${note}`).join("\n"),
     "",
   ].join("\n\n");

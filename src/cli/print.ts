@@ -33,6 +33,21 @@ export function formatTable(header: readonly string[], rows: readonly (readonly 
     .join("\n");
 }
 
+/** Columns of a usual terminal. */
+const pageWidth = 118;
+
+/** A note below a table: set in, so that it is told from the rows, and broken at blanks where it is long. */
+export function noteText(note: string): string {
+  const lines: string[] = [];
+  for (const word of note.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= pageWidth - 4) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines.map((line, i) => `${i === 0 ? "  - " : "    "}${line}`).join("\n");
+}
+
 /** Numbers, and numbers with a unit, are right-aligned, also where some are not known. */
 function isNumeric(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "");

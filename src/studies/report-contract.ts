@@ -15,12 +15,14 @@ export interface ReportTable {
   title: string;
   header: readonly string[];
   rows: readonly (readonly string[])[];
+  /** Lines right below the table: what its columns mean, and what may not be read from it. */
+  notes?: readonly string[];
 }
 
 /** What a study says of a run. */
 export interface LiveReport {
   tables: readonly ReportTable[];
-  /** Lines below the tables: what an interval is, what may not be compared with what. */
+  /** Lines below all tables: what holds for each of them, such as what may not be compared with what. */
   notes: readonly string[];
   /** The same for programs: joined to what `report --json` prints, so that each key is the study's own. */
   json: Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import type { ResponseCounts, RunSummary } from "../../runs/run-tally.js";
 import type { RunResult } from "../../runs/start.js";
 import { usd } from "../../runs/usd.js";
 import type { LiveReport } from "../../studies/report-contract.js";
-import { formatTable, print } from "../print.js";
+import { formatTable, noteText, print } from "../print.js";
 
 /** What `run --json` and `resume --json` print. */
 export function resultJson({ ending, progress, summary }: RunResult): object {
@@ -135,10 +135,10 @@ const importedLine = ({ file, sha256 }: NonNullable<RunSummary["manifest"]["impo
 
 /** A report's tables and notes as text. */
 export function printReport({ tables, notes }: Pick<LiveReport, "tables" | "notes">): void {
-  for (const { title, header, rows } of tables) {
+  for (const { title, header, rows, notes: own = [] } of tables) {
     print(`\n${printable(title)}`);
     const cells = rows.map((row) => row.map(printable));
-    print(formatTable(header, cells));
+    print([formatTable(header, cells), ...own.map((note) => noteText(printable(note)))].join("\n"));
   }
   if (notes.length > 0) print(`\n${notes.map(printable).join("\n")}`);
 }

@@ -37,6 +37,7 @@ export {
   testedModels as heartbenchModels,
 } from "./data/tested-models.js";
 export { loadUpstreamCases, readUpstreamCases, type UpstreamSubset } from "./data/upstream.js";
+export { figurePublishedAboveSilence } from "./figures/above-silence.js";
 export { figureBounds } from "./figures/bounds.js";
 export { figureDecline } from "./figures/decline.js";
 export type { PrintedNumbers } from "./figures/design.js";
@@ -60,6 +61,7 @@ export { readJudgedRun } from "./live/board-readings.js";
 export { type BoardScores, scoreBoard } from "./live/board-scores.js";
 export { caseTarget } from "./live/cases.js";
 export * from "./live/construction/index.js";
+export { criticalCasesPage } from "./live/critical/play-cases.js";
 export { figureBoard, figureBoardProfiles } from "./live/figures.js";
 export { dialogueMessages, pythonLiteral } from "./live/form.js";
 export {

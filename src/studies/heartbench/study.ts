@@ -44,7 +44,8 @@ export const heartbench: Study = {
 
 /**
  * Reads the study's tables and makes its figures: 1, 4 and 5 and Table 1 of the paper, the profiles of 4 and 5 as
- * radar charts, the decline and the change of ranks on the hard set, how certain the published ranking is, and what an empty reply scores.
+ * radar charts, the decline and the change of ranks on the hard set, how certain the published ranking is, what an
+ * empty reply scores, and how far above it the published models are.
  *
  * @throws DataError naming file, line and field when a table is not what its codebook says
  *

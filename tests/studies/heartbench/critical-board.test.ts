@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { formatTable } from "../../../src/cli/print.js";
 import { projectPath } from "../../../src/io/project-root.js";
 import { readResponses } from "../../../src/runs/responses.js";
 import { clopperPearson } from "../../../src/stats/index.js";
@@ -69,7 +70,21 @@ describe("reference players on the critical cases", () => {
     const replies = criticalTables({ ...board, rows: asModels }).at(-1)!;
     expect(replies.title).toMatch(/^Every miss/);
     expect(replies.rows).toHaveLength(all.length);
-    expect(notes.join("\n")).toContain("critical cases: not reviewed by clinicians");
+    expect(rates!.notes!.join("\n")).toContain("critical cases: not reviewed by clinicians");
+    expect(notes.join("\n")).toContain("this project's, not reviewed by clinicians");
+    const bySilence = tables[0]!.rows.find(([who]) => who === `> ${silentPlayer}`)!;
+    expect(bySilence.slice(1, 3)).toEqual(["failed as a whole", "0.0 [0.0, 0.0]"]);
+    // Rows are abilities, and each respondent with a score has a column.
+    const abilities = tables.find(({ title }) => title.startsWith("By ability"))!;
+    const own = ["helper-agrees", "helper-valence", "helper-echo", "helper-alarm"];
+    expect(abilities.header).toEqual(["ability", ...own, "silence", "all met", "coin", "cases"]);
+    expect(abilities.rows).toHaveLength(15);
+    expect(abilities.notes).toEqual(["without a column here: helper-silent; --json has them"]);
+    // A terminal of 120 columns holds every table but the one that quotes the person.
+    for (const { title, header, rows } of tables.filter((one) => one !== missed)) {
+      const lines = formatTable(header, rows).split("\n");
+      expect(Math.max(...lines.map(({ length }) => length)), title).toBeLessThanOrEqual(122);
+    }
     expect(json).toMatchObject({ board: { review: { text: "not reviewed by clinicians", cases: 28 } } });
 
     // The page about them prints what this run gives.
@@ -85,6 +100,10 @@ describe("reference players on the critical cases", () => {
         const cells = [title, fixed(overall.value), fixed(aboveSilence.value), ...rates];
         expect(page).toContain(`| ${cells.join(" | ")} |`);
       }
+      // Silence by the formula, and by a judge without its rule.
+      const plain = board.references.find(({ reply }) => reply === "silence")!.overall;
+      expect(page).toContain(`a reply that meets nothing: ${fixed(plain)}, since`);
+      expect(page).toContain(`its score without that rule, ${fixed(silent.withoutRule)} again`);
     }
 
     // And beside the reply where it is read.

@@ -49,6 +49,7 @@ describe("the figures of HeartBench", () => {
       "figure-bounds",
       "figure-which-ranks-survive",
       "figure-silence",
+      "figure-above-silence",
     ]);
     for (const one of figures) {
       expect(() => checkFigure(one)).not.toThrow();
@@ -62,6 +63,7 @@ describe("the figures of HeartBench", () => {
     for (const one of figures.filter(
       ({ id }) =>
         ![
+          "figure-above-silence",
           "figure-bounds",
           "figure-decline",
           "figure-hard-set",
@@ -117,6 +119,7 @@ describe("the figures of HeartBench", () => {
       "figure-bounds",
       "figure-which-ranks-survive",
       "figure-silence",
+      "figure-above-silence",
     ]);
     const fewer = heartbenchFigureMakers(cases.slice(1), published, printed).map((make) => make());
     expect(fewer[0]!.alt).not.toBe(figures[0]!.alt);

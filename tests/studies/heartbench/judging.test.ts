@@ -207,8 +207,13 @@ describe("a run from dialogue to board", () => {
     // A reply that says nothing meets nothing: the arithmetic of silence, by another way.
     expect(rows[0]!.withoutRule).toBeCloseTo(silence, 9);
     expect(rows[0]!.empty).toBe(rows[0]!.readings.total);
+    // Silence twice on one board: the row that is judged says why it is not the row of the formula.
     expect(printed()).toMatch(
-      /> scripted\/heartbench-helper-silent +-\d.*\] +0\.0 \[0\.0, 0\.0\].* 12 +\d+\.\d/,
+      /> scripted\/heartbench-helper-silent +failed as a whole +0\.0 \[0\.0, 0\.0\].* 12 +\d+\.\d/,
+    );
+    const off = rows[0]!.withoutRule.toFixed(1);
+    expect(printed().replace(/\s+/g, " ")).toContain(
+      `- helper-silent: the judge fails each of its empty replies as a whole, so it scores 0 everywhere; without that rule it has ${off} (off), the same as the row silence`,
     );
   });
 });

@@ -10,7 +10,7 @@ import { abilityIds, type Difficulty } from "../../../src/studies/heartbench/dat
 import { askHelpers } from "../../../src/studies/heartbench/live/ask.js";
 import { scoreBoard } from "../../../src/studies/heartbench/live/board-scores.js";
 import { reportLive } from "../../../src/studies/heartbench/live/report.js";
-import { splitNotes } from "../../../src/studies/heartbench/live/split/split-tables.js";
+import { splitTables } from "../../../src/studies/heartbench/live/split/split-tables.js";
 import { splitByDifficulty } from "../../../src/studies/heartbench/measures/hard-split.js";
 import {
   type AbilityColumn,
@@ -174,7 +174,7 @@ describe("the report of a run of normal and hard cases", () => {
     // Advice meets no criterion and commits no fault: it scores what the formula gives to silence.
     const bare = (name: string) =>
       split.rows.find(([one]) => one === name)!.map((cell) => cell.replace(/ \[.*/, ""));
-    expect(bare("> scripted/heartbench-helper-advice").slice(1)).toEqual(bare("silence").slice(1));
+    expect(bare("> helper-advice").slice(1)).toEqual(bare("silence").slice(1));
     expect(titled("Ranks on normal and hard cases").rows[0]![3]).toMatch(/^[12] \{1 to 2\}$/);
     const scenarios = titled("By scenario, as in Table 1");
     expect(scenarios.rows.map(([name, cases]) => [name, cases])).toEqual([
@@ -184,11 +184,12 @@ describe("the report of a run of normal and hard cases", () => {
       ["Family Relationships", "8"],
       ["Intimate Relationships", "8"],
     ]);
-    const advice = scenarios.header.indexOf("> scripted/heartbench-helper-advice");
+    const advice = scenarios.header.indexOf("helper-advice");
     for (const row of scenarios.rows) expect(row[advice]!.replace(/ \[.*/, "")).toBe(row.at(-1));
-    const notes = report.notes.join("\n");
-    expect(notes).toContain("no score chose them");
-    expect(notes).toContain("40 sub-scenarios have fewer than 5 cases: no board by sub-scenario");
+    expect(split.notes!.join("\n")).toContain("no score chose them");
+    expect(scenarios.notes!.join("\n")).toContain(
+      "40 sub-scenarios have fewer than 5 cases: no board by sub-scenario",
+    );
     const json = JSON.parse(JSON.stringify(report.json));
     expect(json.splits[0].rows[1].decline.value).toBeCloseTo(report.splits[0]!.rows[1]!.decline.value, 12);
     expect(json.byDomain.domains[0].scores[0]).toMatchObject({ n: 8 });
@@ -209,7 +210,7 @@ describe("the report of a run of normal and hard cases", () => {
       models: ["openai/gpt-4o-2024-11-20", "openai/gpt-4o-mini"],
     };
     const run = { ...report.board.run, choices, manifest: { ...report.board.run.manifest, what } };
-    const warned = splitNotes(report.splits, { run }).join("\n");
+    const warned = splitTables(report.splits, { run })[0]!.notes!.join("\n");
     expect(warned).toMatch(/partly regression to the mean; they may include openai\/gpt-4o-2024-11-20, and/);
   }, 30_000);
 
@@ -224,6 +225,7 @@ describe("the report of a run of normal and hard cases", () => {
     expect(report.splits).toEqual([]);
     expect(report.tables.some(({ title }) => title.startsWith("Normal and hard"))).toBe(false);
     expect(report.figures().map(({ id }) => id)).not.toContain("figure-board-split");
-    expect(report.notes.join("\n")).toContain("fewer than 5 cases in Personal Growth");
+    const notes = report.tables.flatMap((table) => table.notes ?? []).join("\n");
+    expect(notes).toContain("fewer than 5 cases in Personal Growth");
   }, 30_000);
 });

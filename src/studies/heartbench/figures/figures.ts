@@ -1,6 +1,7 @@
 import type { Figure } from "../../../plots/figure.js";
 import type { CaseRecord } from "../data/data.js";
 import type { Published } from "../data/published.js";
+import { figurePublishedAboveSilence } from "./above-silence.js";
 import { figureBounds } from "./bounds.js";
 import { figureDecline } from "./decline.js";
 import type { PrintedNumbers } from "./design.js";
@@ -39,5 +40,6 @@ export function heartbenchFigureMakers(
     () => figureBounds(cases, published),
     () => figureScoreSurvival(cases, published),
     () => figureSilence(cases, published),
+    () => figurePublishedAboveSilence(cases, published),
   ];
 }

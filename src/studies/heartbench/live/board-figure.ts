@@ -7,13 +7,22 @@ import type { Board } from "./board.js";
 export const shortName = (name: string): string =>
   name.replace(/(^| )(?:[^ ,]+\/)+/g, "$1").replace(/^heartbench-/, "");
 
+/** Names without the provider, for tables and charts; whole where two of them would then be alike. */
+export function shortNames(names: readonly string[]): string[] {
+  const short = names.map(shortName);
+  return new Set(short).size === new Set(names).size ? short : [...names];
+}
+
 /** Pixels that a chart with panels gains beside long names, such as those that also tell the judge. */
 export const roomForNames = (names: readonly string[]): number =>
   names.some((name) => shortName(name).length > 30) ? 160 : 0;
 
-/** "41.2 (33.0 to 50.1)", as a figure's alternative text says it. */
-export const spokenEstimate = ({ value, ci }: { value: number; ci: readonly number[] }): string =>
-  Number.isNaN(value) ? "unscored" : `${value.toFixed(1)} (${ci.map((x) => x.toFixed(1)).join(" to ")})`;
+/** "41.2 (33.0 to 50.1)", as a figure's alternative text says it; without bounds where there are none. */
+export function spokenEstimate({ value, ci }: { value: number; ci: readonly number[] }): string {
+  if (Number.isNaN(value)) return "unscored";
+  const bounds = ci.map((x) => x.toFixed(1)).join(" to ");
+  return ci.every(Number.isFinite) && ci.length > 0 ? `${value.toFixed(1)} (${bounds})` : value.toFixed(1);
+}
 
 /** What all figures of a board say about their source. */
 export function boardFigure({

@@ -1,4 +1,3 @@
-import type { Estimate } from "../../../../core/estimate.js";
 import type { ReportTable } from "../../../report-contract.js";
 import { abilityTitle } from "../../data/taxonomy.js";
 import { testedModels } from "../../data/tested-models.js";
@@ -6,14 +5,19 @@ import { caseSets, type SplitRank, type SplitRow } from "../../measures/hard-spl
 import { type ReferenceReply, referenceReplies } from "../../measures/reference-replies.js";
 import { relativeDecline } from "../../measures/relative-decline.js";
 import type { Board } from "../board.js";
+import { shortNames } from "../board-figure.js";
+import { areFromFile } from "../cases.js";
+import { estimateText, narrowText, one } from "../cell-text.js";
 import { referenceTitles } from "../names.js";
+import { groupTitle, type WideColumns } from "../wide-columns.js";
 import { type DomainBoard, type DomainScores, fewestCases } from "./domain-board.js";
 import { plainSplit } from "./plain-split.js";
 import type { JudgeSplit } from "./split-board.js";
 
 /** Scores, decline and ranks on normal and hard cases: two tables for each judge. */
 export function splitTables(splits: readonly JudgeSplit[], board: Pick<Board, "run">): ReportTable[] {
-  return splits.flatMap((split) => {
+  return splits.flatMap((split, s) => {
+    const names = shortNames(split.names);
     const by = splits.length > 1 ? `, judged by ${split.judge}` : "";
     const { all, normal, hard } = split.cases;
     const plain = referenceReplies.map((reply) => plainRow(reply, split, board));
@@ -29,46 +33,42 @@ export function splitTables(splits: readonly JudgeSplit[], board: Pick<Board, "r
       ],
       rows: [
         ...split.rows.map((row, r) => [
-          `> ${split.names[r]}`,
+          `> ${names[r]}`,
           ...caseSets.map((set) => estimateText(row.scores[set])),
           estimateText(row.decline),
           Number.isNaN(row.percent) ? "no value" : one(row.percent),
         ]),
         ...plain,
       ],
+      notes: s === 0 ? splitNotes(splits, board) : [],
     };
     if (split.rows.some(({ ranks }) => ranks === null)) return [scores];
     const ranks: ReportTable = {
       title: `Ranks on normal and hard cases${by}, with the ranks that the data do not refute`,
       header: ["respondent", "all", "normal", "hard", "change, normal to hard"],
       rows: split.rows.map((row, r) => [
-        `> ${split.names[r]}`,
+        `> ${names[r]}`,
         ...caseSets.map((set) => rankText(row.ranks![set])),
         changeText(row.rankChange!),
       ]),
+      notes: [
+        "{ }: ranks that hold at once in a column, 95 %, max-t over differences paired by case; change: above 0 falls, 95 % by Bonferroni over the two sets",
+      ],
     };
     return [scores, ranks];
   });
 }
 
 /** What the split means, and what it does not. */
-export function splitNotes(splits: readonly JudgeSplit[], { run }: Pick<Board, "run">): string[] {
-  const [first] = splits;
-  if (first === undefined) return [];
+function splitNotes(splits: readonly JudgeSplit[], { run }: Pick<Board, "run">): string[] {
   const left = [...new Set(splits.flatMap(({ leftOut }) => leftOut))];
   return [
-    "decline: normal minus hard; [ ]: 95 %, Welch's t, cases as units; normal and hard cases are different cases",
+    "decline: normal minus hard; [ ]: 95 %, Welch's t, cases as units; normal and hard cases are different cases, so that of silence, all met and coin lies in the criteria",
     ...(left.length === 0
       ? []
       : [
-          `left out of the split, since fewer than two normal or two hard cases are scored in them: ${left.map(abilityTitle).join(", ")}; so its scores are no scores of the board`,
+          `fewer than two normal or two hard cases are scored in ${left.map(abilityTitle).join(", ")}: left out here, so these are no scores of the board`,
         ]),
-    "silence, all met and coin: their decline lies in the criteria of the hard cases, not in what a respondent says",
-    ...(first.rows.some(({ ranks }) => ranks !== null)
-      ? [
-          "rank sets: all of a column hold at once, 95 %, max-t over differences paired by case; change: above 0 falls, 95 % by Bonferroni over the two sets",
-        ]
-      : []),
     ...choiceNote(run),
     ...splits.flatMap(({ ifChosenHere, judge, rows }) => {
       if (ifChosenHere === null || Number.isNaN(ifChosenHere.apparentHalfDrop)) return [];
@@ -82,8 +82,13 @@ export function splitNotes(splits: readonly JudgeSplit[], { run }: Pick<Board, "
 }
 
 /** How the hard cases of the run were chosen: by whose scores, if by scores at all. */
-function choiceNote({ choices, manifest }: Board["run"]): string[] {
-  if (choices.cases === "own") {
+function choiceNote({ choices, manifest }: Pick<Board["run"], "choices" | "manifest">): string[] {
+  if (areFromFile(choices)) {
+    return [
+      "who chose the hard cases of this file is not known here: chosen by low scores of some models, those models' decline is partly regression to the mean",
+    ];
+  }
+  if (choices.cases !== "upstream") {
     return ["the hard cases were named by their authors before any model answered: no score chose them"];
   }
   const same = manifest.what.models.filter((model) => testedModels.some((tested) => isNamed(model, tested)));
@@ -100,33 +105,44 @@ function isNamed(model: string, { id, version }: { id: string; version?: string 
 }
 
 /** The board by the scenarios of Table 1. */
-export function domainTables(board: DomainBoard): ReportTable[] {
-  const table = (title: string, rows: readonly DomainScores[]): ReportTable[] =>
-    rows.length === 0
-      ? []
-      : [
-          {
-            title,
-            header: ["scenario", "cases", "hard", ...board.names.map((name) => `> ${name}`), "silence"],
-            rows: rows.map(({ title: name, cases, hard, scores, silence }) => [
-              ...[name, String(cases), String(hard)],
-              ...scores.map((score) =>
-                score.n === cases ? estimateText(score) : `${estimateText(score)} (${score.n})`,
-              ),
-              one(silence),
-            ]),
-          },
-        ];
+export function domainTables(board: DomainBoard, columns: WideColumns): ReportTable[] {
+  const { domains, scenarios } = board;
+  const notes = [...domainNotes(board), ...columns.notes];
   return [
-    ...table("By scenario, as in Table 1: mean over cases, 0 to 100", board.domains),
-    ...table(`Sub-scenarios of ${fewestCases} cases or more: mean over cases, 0 to 100`, board.scenarios),
+    ...scenarioTables("By scenario, as in Table 1: mean over cases, 0 to 100", domains, columns, notes),
+    ...scenarioTables(
+      `Sub-scenarios of ${fewestCases} cases or more: mean over cases, 0 to 100`,
+      ...([scenarios, columns, []] as const),
+    ),
   ];
 }
 
-export function domainNotes({ domains, scenarios, tooFew, withoutDomain }: DomainBoard): string[] {
+function scenarioTables(
+  title: string,
+  rows: readonly DomainScores[],
+  columns: WideColumns,
+  notes: readonly string[],
+): ReportTable[] {
+  if (rows.length === 0) return [];
+  return columns.groups.map((group, g) => ({
+    title: `${title}${groupTitle(columns, g)}`,
+    header: ["scenario", "cases", "hard", ...group.map((column) => column.title), "silence"],
+    rows: rows.map(({ title: name, cases, hard, scores, silence }) => [
+      ...[name, String(cases), String(hard)],
+      ...group.map(({ row }) => {
+        const score = scores[row]!;
+        return `${narrowText(score)}${score.n === cases ? "" : ` (${score.n})`}`;
+      }),
+      one(silence),
+    ]),
+    notes: g === 0 ? notes : [],
+  }));
+}
+
+function domainNotes({ domains, scenarios, tooFew, withoutDomain }: DomainBoard): string[] {
   const few = domains.filter(({ cases }) => cases < fewestCases).map(({ title }) => title);
   return [
-    "by scenario: a case's mean over its abilities, then the mean over cases, cases as units (Student's t); scenarios have other cases and criteria, so compare respondents within a row, and each with silence",
+    "a case's mean over its abilities, then the mean over cases, cases as units (Student's t); scenarios have other cases and criteria, so compare respondents within a row, and each with silence",
     ...(few.length === 0
       ? []
       : [`fewer than ${fewestCases} cases in ${few.join(", ")}: read no more than the direction`]),
@@ -149,11 +165,6 @@ function plainRow(reply: ReferenceReply, split: JudgeSplit, { run }: Pick<Board,
   ];
 }
 
-function estimateText({ value, ci }: Estimate): string {
-  if (Number.isNaN(value)) return "unscored";
-  return ci.some(Number.isNaN) ? one(value) : `${one(value)} [${ci.map(one).join(", ")}]`;
-}
-
 const rankText = ({ rank, set: [best, worst] }: SplitRank): string => `${rank} {${best} to ${worst}}`;
 
 function changeText({ change, set }: NonNullable<SplitRow["rankChange"]>): string {
@@ -162,5 +173,3 @@ function changeText({ change, set }: NonNullable<SplitRow["rankChange"]>): strin
 }
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
-const one = (value: number): string =>
-  Number.isNaN(value) ? "unscored" : value.toFixed(1).replace(/^-(0\.0)$/, "$1");
