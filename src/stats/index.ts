@@ -99,6 +99,7 @@ export {
   type LogisticRegression,
   logisticRegression,
 } from "./logistic-regression.js";
+export { type MantelHaenszel, mantelHaenszel, type TwoByTwo } from "./mantel-haenszel.js";
 export {
   type AdjustedMean,
   type AdjustedMeans,

@@ -34,6 +34,7 @@ import { krippendorffAlpha } from "./krippendorff-alpha.js";
 import { labelsNeeded } from "./labels-needed.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
+import { mantelHaenszel } from "./mantel-haenszel.js";
 import { adjustedMeans } from "./many-facet-rasch/adjusted-means.js";
 import { conditionalResiduals } from "./many-facet-rasch/conditional-residuals.js";
 import { raschInteractions } from "./many-facet-rasch/interactions.js";
@@ -146,6 +147,7 @@ export const statistics = {
   labelsNeeded: entry(labelsNeeded, "labels that an interval needs", fromZero, null, "cases"),
   leaveOneOutAgreement: entry(leaveOneOutAgreement, "leave-one-out agreement", [0, 1], null, "share"),
   logisticRegression: entry(logisticRegression, "logistic coefficient", null, 0, "logits per x"),
+  mantelHaenszel: entry(mantelHaenszel, "Mantel-Haenszel odds ratio", fromZero, 1, "odds ratio"),
   manyFacetRasch: entry(manyFacetRasch, "many-facet Rasch severity", null, 0, "logits"),
   mcdonaldOmega: entry(mcdonaldOmega, "McDonald's omega total", [0, 1], 0),
   mcnemarBounds: entry(mcnemarBounds, "bounds of McNemar's test", [-1, 1], 0, "share"),

@@ -370,6 +370,25 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     missing: "refused",
     lengths: ["0.0", "0.1"],
   },
+  mantelHaenszel: {
+    calls: [
+      [
+        [
+          [
+            [12, 8],
+            [8, 12],
+          ],
+          [
+            [5, 5],
+            [3, 7],
+          ],
+        ],
+      ],
+    ],
+    options: [{ correct: true, level: 0.9 }],
+    missing: "refused",
+    lengths: ["0.0", "0.1", "0.0.0"],
+  },
   mcnemarBounds: {
     calls: [[{ first: 8, second: 4, n: 10, level: 0.9 }]],
     missing: "refused",
