@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
 import { binomialTest, clusteredMean, equivalenceTest } from "../../../src/stats/index.js";
-import {
-  compareLanguages,
-  type LanguagePair,
-} from "../../../src/studies/heartbench/measures/language-versions.js";
+import type { LanguagePair } from "../../../src/studies/heartbench/measures/language-pair.js";
+import { compareLanguages } from "../../../src/studies/heartbench/measures/language-versions.js";
 
 /** Cases with ten criteria, answered by some models; in Chinese each criterion is met more often by `more`. */
 function draw(options: {
