@@ -47,20 +47,27 @@ export function beyondOthers(
     sum.n++;
     sum.sum += Number(pair.zh) - Number(pair.en);
   }
-  const rows = [...groups.values()].filter(({ own, others }) => own.n > 0 && others.n > 0);
+  const cases = new Map<string, { weight: number; sum: number }>();
+  for (const { case: id, own, others } of groups.values()) {
+    if (own.n === 0 || others.n === 0) continue;
+    const weight = (own.n * others.n) / (own.n + others.n);
+    const all = cases.get(id) ?? { weight: 0, sum: 0 };
+    const sum = all.sum + weight * (own.sum / own.n - others.sum / others.n);
+    cases.set(id, { weight: all.weight + weight, sum });
+  }
+  const rows = [...cases.values()];
   const method = "own minus other criteria within case, model and sign; CR2, cases as units";
-  const n = new Set(rows.map((row) => row.case)).size;
-  if (n === 0) return { ...unknown, n, method };
-  const weights = rows.map(({ own, others }) => Math.sqrt((own.n * others.n) / (own.n + others.n)));
+  if (rows.length === 0) return { ...unknown, n: 0, method };
+  const roots = rows.map(({ weight }) => Math.sqrt(weight));
   // A weighted mean is a regression through the origin on the roots of its weights.
   const [mean] = ordinaryLeastSquares(
-    rows.map(({ own, others }, i) => weights[i]! * (own.sum / own.n - others.sum / others.n)),
-    [weights],
-    { errors: "CR2", clusters: rows.map((row) => row.case), intercept: false },
+    rows.map(({ sum }, i) => sum / roots[i]!),
+    [roots],
+    { errors: "CR2", clusters: [...cases.keys()], intercept: false },
   ).coefficients;
   const { value, ci, se, df } = mean!;
   const p = se > 0 ? studentTwoSidedP(value / se, df) : Number.NaN;
-  return { value, ci, n, se, df, p, adjusted: p, method };
+  return { value, ci, n: rows.length, se, df, p, adjusted: p, method };
 }
 
 interface Sum {

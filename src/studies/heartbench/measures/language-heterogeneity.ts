@@ -42,13 +42,13 @@ export function languageHeterogeneity(
   const cases = new Set(blocks.map((block) => block.case)).size;
   if (blocks.length === 0) return { spread: Number.NaN, p: Number.NaN, draws: 0, cases };
   const stream = randomStream(seed, "language-heterogeneity");
-  const replies = 1 + Math.max(...blocks.flatMap((block) => block.replies));
-  const statistic = (signs: readonly number[]): number =>
-    sum(blocks.map((block) => squaresOf(block, (m) => signs[block.replies[m]!]!)));
-  const observed = statistic(Array(replies).fill(1));
+  const signs = new Int8Array(1 + Math.max(...blocks.flatMap((block) => block.replies))).fill(1);
+  const statistic = (): number => sum(blocks.map((block) => squaresOf(block, signs)));
+  const observed = statistic();
   let [reached, total] = [0, 0];
   for (let draw = 0; draw < draws; draw++) {
-    const drawn = statistic(Array.from({ length: replies }, () => (stream.next() < 0.5 ? -1 : 1)));
+    for (let i = 0; i < signs.length; i++) signs[i] = stream.next() < 0.5 ? -1 : 1;
+    const drawn = statistic();
     total += drawn;
     if (drawn >= observed * (1 - 1e-12)) reached++;
   }
@@ -111,10 +111,15 @@ function residualsOf(rows: readonly LanguagePair[][]): number[][] {
   });
 }
 
-function squaresOf({ residuals }: Block, signOf: (reply: number) => number): number {
-  return sum(
-    residuals[0]!.map((_, k) => sum(residuals.map((row, m) => signOf(m) * row[k]!)) ** 2 / residuals.length),
-  );
+/** Plain loops: it is called for each draw. */
+function squaresOf({ replies, residuals }: Block, signs: Int8Array): number {
+  let squares = 0;
+  for (let k = 0; k < residuals[0]!.length; k++) {
+    let total = 0;
+    for (let m = 0; m < residuals.length; m++) total += signs[replies[m]!]! * residuals[m]![k]!;
+    squares += total * total;
+  }
+  return squares / residuals.length;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
