@@ -8,6 +8,7 @@ import { binomialTest } from "./binomial-test.js";
 import { bootstrapInterval } from "./bootstrap-interval.js";
 import { clopperPearson } from "./clopper-pearson.js";
 import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
+import { clusteredCorrectedRate } from "./clustered-corrected-rate.js";
 import { clusteredMean } from "./clustered-mean.js";
 import { clusteredShare } from "./clustered-share.js";
 import { cohenKappa } from "./cohen-kappa.js";
@@ -120,6 +121,13 @@ export const statistics = {
   bootstrapInterval: entry(bootstrapInterval, "bootstrap interval of any statistic"),
   clopperPearson: entry(clopperPearson, "share, Clopper-Pearson interval", [0, 1], null, "share"),
   clusterBootstrapInterval: entry(clusterBootstrapInterval, "cluster bootstrap interval"),
+  clusteredCorrectedRate: entry(
+    clusteredCorrectedRate,
+    "rate corrected for errors, clustered",
+    [0, 1],
+    null,
+    "share",
+  ),
   clusteredMean: entry(clusteredMean, "mean of clustered rows (CR2)", null, null, "values"),
   clusteredShare: entry(clusteredShare, "share of clustered trials", [0, 1], null, "share"),
   cohenKappa: entry(cohenKappa, "Cohen's kappa", [-1, 1], 0),

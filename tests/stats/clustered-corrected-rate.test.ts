@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ClusteredJudgedRate,
+  type ClusteredTrials,
+  clusteredCorrectedRate,
+  correctedRate,
+} from "../../src/stats/index.js";
+import { loadFixture } from "../support/fixture.js";
+import { expectClose } from "./close.js";
+
+/** k of n, each trial a cluster of its own, or `each` trials that say the same. */
+const of = (k: number, n: number, each = 1): ClusteredTrials => ({
+  outcomes: Array.from({ length: n * each }, (_, i) => Number(Math.floor(i / each) < k)),
+  clusters: Array.from({ length: n * each }, (_, i) => Math.floor(i / each)),
+});
+
+describe("clusteredCorrectedRate", () => {
+  it("matches aov's intraclass correlation and Lang and Reiczigel's formula in R", () => {
+    const { cases } = loadFixture<{
+      inputs: { samples: ClusteredJudgedRate; level: number };
+      outputs: {
+        untruncated: number;
+        ci: [number, number];
+        effective: Record<keyof ClusteredJudgedRate, number>;
+      };
+    }>("r", "clusteredCorrectedRate");
+    for (const { inputs, outputs } of cases) {
+      const found = clusteredCorrectedRate(inputs.samples, { level: inputs.level });
+      expect(found.refused).toBeUndefined();
+      expectClose(found.untruncated, outputs.untruncated, 1e-12);
+      for (const name of ["judged", "sensitivity", "specificity"] as const) {
+        expectClose(found.samples[name].effective, outputs.effective[name], 1e-8);
+      }
+      for (const i of [0, 1] as const) expectClose(found.ci[i], outputs.ci[i], 1e-8);
+    }
+  });
+
+  it("is the plain correction where each trial is a cluster", () => {
+    const plain = correctedRate({
+      judged: { k: 20, n: 60 },
+      sensitivity: { k: 27, n: 30 },
+      specificity: { k: 26, n: 30 },
+    });
+    const found = clusteredCorrectedRate({
+      judged: of(20, 60),
+      sensitivity: of(27, 30),
+      specificity: of(26, 30),
+    });
+    expect([found.value, ...found.ci]).toEqual([plain.value, ...plain.ci]);
+    expect(found.samples.judged).toEqual({ trials: 60, clusters: 60, effective: 60 });
+  });
+
+  it("gains nothing from replicates that always agree", () => {
+    const of3 = (each: number) =>
+      clusteredCorrectedRate({
+        judged: of(10, 30, each),
+        sensitivity: of(18, 20, each),
+        specificity: of(18, 20, each),
+      });
+    const [two, five] = [of3(2), of3(5)];
+    expectClose(five.ci[0], two.ci[0], 1e-12);
+    expectClose(five.ci[1], two.ci[1], 1e-12);
+    expect(five.samples.judged.effective).toBeLessThan(30);
+    // Nor where nothing varies, so that likeness is unknown.
+    const sure = clusteredCorrectedRate({
+      judged: of(10, 30, 5),
+      sensitivity: of(20, 20, 5),
+      specificity: of(20, 20, 5),
+    });
+    expect(sure.samples.sensitivity.effective).toBeLessThan(20);
+  });
+
+  it("refuses few clusters, and a judge that tells too little", () => {
+    const few = clusteredCorrectedRate({
+      judged: of(10, 30),
+      sensitivity: of(4, 4, 5),
+      specificity: of(18, 20),
+    });
+    expect(few.refused).toBe("sensitivity rests on 4 clusters, fewer than 5: label more cases");
+    expect([few.value, few.untruncated, ...few.ci]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
+    const coin = clusteredCorrectedRate({
+      judged: of(10, 30),
+      sensitivity: of(10, 20),
+      specificity: of(10, 20),
+    });
+    expect(coin.refused).toMatch(/the judge tells too little/);
+    expect(() =>
+      clusteredCorrectedRate({ judged: of(0, 0), sensitivity: of(1, 2), specificity: of(1, 2) }),
+    ).toThrow("requires at least 1 outcome in judged");
+  });
+});
