@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { randomStream } from "../../src/core/random.js";
 import {
   type ClusteredJudgedRate,
   type ClusteredTrials,
@@ -88,4 +89,88 @@ describe("clusteredCorrectedRate", () => {
       clusteredCorrectedRate({ judged: of(0, 0), sensitivity: of(1, 2), specificity: of(1, 2) }),
     ).toThrow("requires at least 1 outcome in judged");
   });
+
+  // Eight models answer 22 cases. Truth and the judge's errors are alike within a case by half; experts read some replies.
+  it.each([
+    [0.1, 0.5, "replies"],
+    [0.3, 0, "replies"],
+    [0.3, 0.5, "replies"],
+    [0.3, 0.5, "cases"],
+    [0.6, 0.5, "cases"],
+  ] as const)("holds a rate of %f, errors alike by %f, some %s labelled", (rate, alike, labelled) => {
+    const held = { one: [] as boolean[], all: [] as boolean[], independent: [] as boolean[] };
+    for (let draw = 0; draw < 200; draw++) {
+      const replies = drawReplies(randomStream(draw, "clustered-corrected-rate"), { rate, alike, labelled });
+      const trials = (keep: (one: Reply) => boolean, value: (one: Reply) => number): ClusteredTrials => {
+        const own = replies.filter(keep);
+        return { outcomes: own.map(value), clusters: own.map((one) => one.case) };
+      };
+      const errors = {
+        sensitivity: trials(
+          (one) => one.isLabelled && one.truth,
+          ({ judged }) => Number(judged),
+        ),
+        specificity: trials(
+          (one) => one.isLabelled && !one.truth,
+          ({ judged }) => Number(!judged),
+        ),
+      };
+      const targets = {
+        one: trials(
+          (one) => !one.isLabelled && one.model === 0,
+          ({ judged }) => Number(judged),
+        ),
+        all: trials(
+          (one) => !one.isLabelled,
+          ({ judged }) => Number(judged),
+        ),
+      };
+      if ([...Object.values(errors), ...Object.values(targets)].some(({ outcomes }) => outcomes.length === 0))
+        continue;
+      const holds = ([low, high]: readonly number[]): boolean => low! <= rate && rate <= high!;
+      for (const name of ["one", "all"] as const) {
+        const found = clusteredCorrectedRate({ judged: targets[name], ...errors });
+        if (found.refused === undefined) held[name].push(holds(found.ci));
+      }
+      const counts = ({ outcomes }: ClusteredTrials) => ({
+        k: Array.from(outcomes).reduce((sum, value) => sum + value, 0),
+        n: outcomes.length,
+      });
+      const plain = correctedRate({
+        judged: counts(targets.all),
+        sensitivity: counts(errors.sensitivity),
+        specificity: counts(errors.specificity),
+      });
+      if (plain.refused === undefined) held.independent.push(holds(plain.ci));
+    }
+    const share = (of: readonly boolean[]): number => of.filter(Boolean).length / of.length;
+    // With rare failures half of the draws are refused, and the band of what is left is wider.
+    const least = 0.95 - 3 * Math.sqrt((0.95 * 0.05) / held.one.length);
+    expect(share(held.one)).toBeGreaterThan(least);
+    expect(share(held.all)).toBeGreaterThan(least);
+    expect(share(held.independent)).toBeLessThan(share(held.all));
+  });
 });
+
+interface Reply {
+  case: number;
+  model: number;
+  truth: boolean;
+  judged: boolean;
+  isLabelled: boolean;
+}
+
+function drawReplies(
+  stream: ReturnType<typeof randomStream>,
+  { rate, alike, labelled }: { rate: number; alike: number; labelled: "replies" | "cases" },
+): Reply[] {
+  return Array.from({ length: 22 }).flatMap((_, id) => {
+    const common = { truth: stream.next(), error: stream.next(), read: stream.next() };
+    return Array.from({ length: 8 }, (__, model): Reply => {
+      const truth = (stream.next() < 0.5 ? common.truth : stream.next()) < rate;
+      const error = stream.next() < alike ? common.error : stream.next();
+      const isLabelled = labelled === "cases" ? common.read < 0.5 : stream.next() < 0.4;
+      return { case: id, model, truth, judged: truth ? error < 0.85 : error >= 0.9, isLabelled };
+    });
+  });
+}
