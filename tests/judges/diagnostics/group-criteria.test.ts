@@ -17,7 +17,9 @@ const ratings = [1, 2, 3, 4, 5, 6].flatMap((item) =>
 
 describe("groups", () => {
   it("compares each criterion with the judge's others on the same things", () => {
-    const found = groups.compute(ratings);
+    // With another width each, criteria are compared one by one and have no common difference.
+    const scales = { warmth: [1, 5], depth: [1, 5], tact: [1, 5] } as const;
+    const found = groups.compute(ratings, { scales });
     if (!found.computable) throw new Error(found.note);
     const beyond = found.data!.comparisons.filter(({ design }) => design === "beyond");
     const of = (criterion: string) => beyond.find((one) => one.criterion === criterion)!;
