@@ -63,7 +63,7 @@ const fewestClusters = 5;
  * const first = (k: number, n: number) => of(Array.from({ length: n }, (_, i) => Number(i < k)));
  * const found = clusteredCorrectedRate({ judged: first(8, 20), sensitivity: first(9, 10), specificity: first(9, 10) });
  * found.value; // 0.375
- * found.samples.judged; // { trials: 40, clusters: 20, effective: 17.5386 }
+ * found.samples.judged; // { trials: 40, clusters: 20, effective: 17.5379 }
  * ```
  */
 export function clusteredCorrectedRate(

@@ -49,10 +49,10 @@ export interface MantelHaenszel extends Estimate {
  * ```ts
  * // Two strata: 12 of 20 against 8 of 20, and 5 of 10 against 3 of 10.
  * const found = mantelHaenszel([[[12, 8], [8, 12]], [[5, 5], [3, 7]]]);
- * found.value; // 2.2683
- * found.ci; // [0.8792, 5.852]
- * found.pValue; // 0.0945
- * found.heterogeneity.pValue; // 0.9683
+ * found.value; // 2.2766
+ * found.ci; // [0.8035, 6.4505]
+ * found.pValue; // 0.1252
+ * found.heterogeneity.pValue; // 0.9745
  * ```
  */
 export function mantelHaenszel(

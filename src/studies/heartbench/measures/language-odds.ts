@@ -45,12 +45,13 @@ export const fewestMatched = 10;
  *
  * @example
  * ```ts
- * const pairs = Array.from({ length: 20 }, (_, m) => ["1", "2", "3"].map((criterion) => ({
+ * const pairs = Array.from({ length: 12 }, (_, m) => ["odd", "1", "2", "3"].map((criterion) => ({
  *   case: "k", model: `m${m}`, ability: "warmth" as const, score: 3, isCritical: false, criterion,
- *   zh: criterion === "1" ? m % 5 > 0 : m % 2 > 0, en: criterion === "1" ? m % 5 > 3 : m % 2 > 0,
+ *   zh: criterion === "odd" ? m % 6 !== 3 : m >= 6, en: criterion === "odd" ? m % 6 === 1 : m >= 6,
  * }))).flat();
  * const [first] = matchedOdds(pairs);
- * first!.criterion; // "1"
+ * first!.criterion; // "odd"
+ * first!.value; // 25
  * first!.size; // "C"
  * ```
  */
