@@ -45,7 +45,8 @@ const fewestClusters = 5;
  * Coverage of 95% intervals in 1,000 draws each of 14 designs (22 or 60 cases, 3 or 8 models, 10 to 60% positive, truth and errors of a
  * case alike by half, half of the replies or of the cases labelled): 93.7 to 98.5%, where independence gives 80 to 97%.
  *
- * Refused (NaN, with the reason) as `correctedRate`, and where a sample has fewer than 5 clusters. Missing values are refused.
+ * Refused (NaN, with the reason) as `correctedRate`, and where sensitivity or specificity, or a target set with several trials a
+ * cluster, has fewer than 5 clusters. Missing values are refused.
  *
  * @throws InputError `clusteredCorrectedRate requires outcomes of 1 or 0, got 2 in judged`
  *
@@ -75,7 +76,10 @@ export function clusteredCorrectedRate(
   const of = (name: keyof ClusteredJudgedRate) => effectiveOf(samples[name], name, level);
   const counts = { judged: of("judged"), sensitivity: of("sensitivity"), specificity: of("specificity") };
   const found = langReiczigel(counts, level);
-  const few = Object.entries(counts).find(([, { clusters }]) => clusters < fewestClusters);
+  // One trial a cluster has no likeness to learn: a small target set is only a wide interval.
+  const few = Object.entries(counts).find(
+    ([name, { trials, clusters }]) => clusters < fewestClusters && (name !== "judged" || trials > clusters),
+  );
   const shape = ({ trials, clusters, n }: Effective) => ({ trials, clusters, effective: n });
   const own = {
     n: counts.judged.clusters,
@@ -89,7 +93,8 @@ export function clusteredCorrectedRate(
     return { ...found, ...own, method: found.refused === undefined ? wordsOf(counts) : found.method };
   }
   const ci: [number, number] = [Number.NaN, Number.NaN];
-  const refused = `${few[0]} rests on ${few[1].clusters} clusters, fewer than ${fewestClusters}: label more cases`;
+  const [name, { clusters }] = few;
+  const refused = `${name} rests on ${clusters} ${clusters === 1 ? "cluster" : "clusters"}, fewer than ${fewestClusters}: add more`;
   return {
     ...found,
     value: Number.NaN,

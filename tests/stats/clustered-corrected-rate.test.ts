@@ -77,8 +77,12 @@ describe("clusteredCorrectedRate", () => {
       sensitivity: of(4, 4, 5),
       specificity: of(18, 20),
     });
-    expect(few.refused).toBe("sensitivity rests on 4 clusters, fewer than 5: label more cases");
+    expect(few.refused).toBe("sensitivity rests on 4 clusters, fewer than 5: add more");
     expect([few.value, few.untruncated, ...few.ci]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
+    // A small target set alone is only a wide interval.
+    const errors = { sensitivity: of(18, 20), specificity: of(18, 20) };
+    expect(clusteredCorrectedRate({ judged: of(1, 4), ...errors }).refused).toBeUndefined();
+    expect(clusteredCorrectedRate({ judged: of(1, 4, 2), ...errors }).refused).toMatch(/^judged rests on 4/);
     const coin = clusteredCorrectedRate({
       judged: of(10, 30),
       sensitivity: of(10, 20),

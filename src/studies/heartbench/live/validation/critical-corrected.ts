@@ -93,7 +93,9 @@ export function correctedCriticalTable(rows: readonly CorrectedCritical[]): Repo
         const of = [judge, what, model ?? "all models"];
         if (corrected === null) return [...of, "", "", "too few labelled", "", "", counts];
         const { uncorrected, sensitivity, specificity, samples, refused, value, ci } = corrected;
-        const own = refused ?? `${share(value)} [${ci.map((bound) => (100 * bound).toFixed(1)).join(", ")}]`;
+        const own =
+          refused?.replace("cluster", "case") ??
+          `${share(value)} [${ci.map((bound) => (100 * bound).toFixed(1)).join(", ")}]`;
         return [
           ...[...of, share(uncorrected), `${samples.judged.trials} of ${samples.judged.clusters} cases`, own],
           ...[share(sensitivity), share(specificity), counts],
