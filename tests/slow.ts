@@ -165,6 +165,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/heartbench/judging-kill.test.ts",
   "tests/studies/heartbench/judging-plan.test.ts",
   "tests/studies/heartbench/judging.test.ts",
+  "tests/studies/heartbench/language-dif-recovery.test.ts",
   "tests/studies/heartbench/pipeline/faults.test.ts",
   "tests/studies/heartbench/pipeline/run-pipeline.test.ts",
   "tests/studies/heartbench/split.test.ts",

@@ -76,6 +76,14 @@ export function correctedRate(counts: JudgedRate, options: { level?: number } = 
   const { level } = readOptions(options, "correctedRate", { level: levelOption });
   requireObject(counts, "correctedRate", "the counts");
   for (const name of ["judged", "sensitivity", "specificity"] as const) requireCount(counts[name], name);
+  return langReiczigel(counts, level);
+}
+
+/**
+ * The correction itself. Counts need not be whole, so that they may be those of an effective sample.
+ * @internal
+ */
+export function langReiczigel(counts: JudgedRate, level: number): CorrectedRate {
   const { judged, sensitivity, specificity } = counts;
   const [p, q1, q0] = [judged, sensitivity, specificity].map(({ k, n }) => k / n) as [number, number, number];
   const informedness = q1 + q0 - 1;

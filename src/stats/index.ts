@@ -22,6 +22,12 @@ export {
   type ClusterCountStatistic,
   clusterBootstrapInterval,
 } from "./cluster-bootstrap-interval.js";
+export {
+  type ClusteredCorrectedRate,
+  type ClusteredJudgedRate,
+  type ClusteredTrials,
+  clusteredCorrectedRate,
+} from "./clustered-corrected-rate.js";
 export { type ClusteredMean, type ClusterMethod, clusteredMean } from "./clustered-mean.js";
 export { type ClusteredShare, clusteredShare } from "./clustered-share.js";
 export { cohenKappa, type Kappa, type KappaWeights } from "./cohen-kappa.js";
@@ -99,6 +105,7 @@ export {
   type LogisticRegression,
   logisticRegression,
 } from "./logistic-regression.js";
+export { type MantelHaenszel, mantelHaenszel, type TwoByTwo } from "./mantel-haenszel.js";
 export {
   type AdjustedMean,
   type AdjustedMeans,

@@ -8,6 +8,7 @@ import { binomialTest } from "./binomial-test.js";
 import { bootstrapInterval } from "./bootstrap-interval.js";
 import { clopperPearson } from "./clopper-pearson.js";
 import { clusterBootstrapInterval } from "./cluster-bootstrap-interval.js";
+import { clusteredCorrectedRate } from "./clustered-corrected-rate.js";
 import { clusteredMean } from "./clustered-mean.js";
 import { clusteredShare } from "./clustered-share.js";
 import { cohenKappa } from "./cohen-kappa.js";
@@ -34,6 +35,7 @@ import { krippendorffAlpha } from "./krippendorff-alpha.js";
 import { labelsNeeded } from "./labels-needed.js";
 import { leaveOneOutAgreement, modelAgreement } from "./leave-one-out-agreement.js";
 import { logisticRegression } from "./logistic-regression.js";
+import { mantelHaenszel } from "./mantel-haenszel.js";
 import { adjustedMeans } from "./many-facet-rasch/adjusted-means.js";
 import { conditionalResiduals } from "./many-facet-rasch/conditional-residuals.js";
 import { raschInteractions } from "./many-facet-rasch/interactions.js";
@@ -119,6 +121,13 @@ export const statistics = {
   bootstrapInterval: entry(bootstrapInterval, "bootstrap interval of any statistic"),
   clopperPearson: entry(clopperPearson, "share, Clopper-Pearson interval", [0, 1], null, "share"),
   clusterBootstrapInterval: entry(clusterBootstrapInterval, "cluster bootstrap interval"),
+  clusteredCorrectedRate: entry(
+    clusteredCorrectedRate,
+    "rate corrected for errors, clustered",
+    [0, 1],
+    null,
+    "share",
+  ),
   clusteredMean: entry(clusteredMean, "mean of clustered rows (CR2)", null, null, "values"),
   clusteredShare: entry(clusteredShare, "share of clustered trials", [0, 1], null, "share"),
   cohenKappa: entry(cohenKappa, "Cohen's kappa", [-1, 1], 0),
@@ -146,6 +155,7 @@ export const statistics = {
   labelsNeeded: entry(labelsNeeded, "labels that an interval needs", fromZero, null, "cases"),
   leaveOneOutAgreement: entry(leaveOneOutAgreement, "leave-one-out agreement", [0, 1], null, "share"),
   logisticRegression: entry(logisticRegression, "logistic coefficient", null, 0, "logits per x"),
+  mantelHaenszel: entry(mantelHaenszel, "Mantel-Haenszel odds ratio", fromZero, 1, "odds ratio"),
   manyFacetRasch: entry(manyFacetRasch, "many-facet Rasch severity", null, 0, "logits"),
   mcdonaldOmega: entry(mcdonaldOmega, "McDonald's omega total", [0, 1], 0),
   mcnemarBounds: entry(mcnemarBounds, "bounds of McNemar's test", [-1, 1], 0, "share"),

@@ -166,6 +166,20 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     missing: "refused",
     callback: { at: 1, gives: "number" },
   },
+  clusteredCorrectedRate: {
+    calls: [
+      [
+        {
+          judged: { outcomes: [1, 0, 1, 0, 0, 1], clusters: stories },
+          sensitivity: { outcomes: [1, 1, 1, 1, 0, 1], clusters: stories },
+          specificity: { outcomes: [1, 1, 0, 1, 1, 1], clusters: stories },
+        },
+      ],
+    ],
+    options: [{ level: 0.9 }],
+    missing: "refused",
+    lengths: ["0.judged.outcomes", "0.judged.clusters"],
+  },
   clusteredMean: {
     calls: [[x, stories]],
     options: [{ method: "CR1", level: 0.9 }],
@@ -369,6 +383,25 @@ export const refusalCases: Readonly<Record<string, RefusalCase>> = {
     options: [{ iterations: 100 }],
     missing: "refused",
     lengths: ["0.0", "0.1"],
+  },
+  mantelHaenszel: {
+    calls: [
+      [
+        [
+          [
+            [12, 8],
+            [8, 12],
+          ],
+          [
+            [5, 5],
+            [3, 7],
+          ],
+        ],
+      ],
+    ],
+    options: [{ correct: true, level: 0.9 }],
+    missing: "refused",
+    lengths: ["0.0", "0.1", "0.0.0"],
   },
   mcnemarBounds: {
     calls: [[{ first: 8, second: 4, n: 10, level: 0.9 }]],

@@ -1,4 +1,5 @@
 import { clusteredMean } from "../../stats/clustered-mean.js";
+import { criteriaBeyond } from "./group-criteria.js";
 import {
   type Contrast,
   contrastsOf,
@@ -23,8 +24,11 @@ export interface GroupComparison {
   label: string;
   /** "de minus en", "Anna minus the others". */
   contrast: string;
-  /** The same items under both labels, or different items beside what people say of them. */
-  design: "paired" | "differential";
+  /**
+   * The same items under both labels, or different items beside what people say of them; "beyond" is one criterion of
+   * the same items, minus the judge's other criteria.
+   */
+  design: "paired" | "differential" | "beyond";
   /** Points; of pairwise verdicts the share that people would give too. */
   value: number;
   ci: [number, number];
@@ -45,7 +49,7 @@ export interface GroupComparisons {
 
 /**
  * How a judge's ratings differ between the labels of a column. The same item under two labels: the mean
- * difference within items (CR2 over units). Labels with different items: the difference between items that
+ * difference within items (CR2 over units), and how far single criteria go beyond it where all have one scale. Labels with different items: the difference between items that
  * people rate alike, with the noise of people's means taken off (`qualitySlope`).
  */
 export function groupComparisons(table: RatingTable, split: boolean, level?: number): GroupComparisons {
@@ -90,7 +94,13 @@ function pairedComparisons(
     if (n === 0) return [];
     const p = twoSidedP(value, se, df);
     const name = nameOf(table, about.column, contrast);
-    return [{ ...about, contrast: name, design: "paired" as const, value, ci, p, items: n, clusters }];
+    const whole = { ...about, contrast: name, design: "paired" as const, value, ci, p, items: n, clusters };
+    if (about.criterion !== undefined) return [whole];
+    const single = criteriaBeyond(table, items, contrast, level).map((one) => ({
+      ...{ ...about, contrast: name, design: "beyond" as const, ...one },
+      label: `${about.label}, ${one.criterion}`,
+    }));
+    return [whole, ...single];
   });
 }
 

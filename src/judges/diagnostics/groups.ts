@@ -21,7 +21,8 @@ const margin = 0.05;
  * Whether a judge rates the same thing otherwise under another label: a language, a format or prompt, a name or
  * an author.
  *
- * Minimal pairs, the same item under two labels, are compared within the item: nothing but the label differs.
+ * Minimal pairs, the same item under two labels, are compared within the item: nothing but the label differs. Where a judge
+ * has several criteria on one scale, each is also compared with the others (differential functioning of a criterion).
  * Where labels hold different items, the judge is compared with people on them (differential functioning).
  * Without people nothing is told: the items may differ. Of more than four labels each is compared with the rest.
  */
@@ -54,11 +55,12 @@ export const groups = defineDiagnostic<GroupData>({
       return notComputable(reasons.join("; "));
     }
     const effects = comparisons.map(
-      ({ label, contrast, value, ci, p, clusters, column, judge, criterion, row }): Effect => ({
-        label: `${label}: ${contrast} (${column})`,
+      ({ label, contrast, design, value, ci, p, clusters, column, judge, criterion, row }): Effect => ({
+        label: `${label}: ${contrast} (${column}${design === "beyond" ? ", beyond the other criteria" : ""})`,
         ...{ value, ci, n: clusters, units, judge },
         ...(criterion === undefined ? {} : { criterion }),
-        ...{ null: 0, p, margin: margin * widths.of(row) },
+        // What is beyond the others is described: with many criteria its tests would drown the question's own.
+        ...(design === "beyond" ? {} : { null: 0, p, margin: margin * widths.of(row) }),
       }),
     );
     return {
@@ -75,6 +77,9 @@ function noteOf(comparisons: readonly GroupComparison[], untold: readonly LabelC
   return [
     has("paired")
       ? "The same items are compared under two labels; what else changed with the label, such as a translation's quality, is in the difference."
+      : "",
+    has("beyond")
+      ? "Beyond the other criteria: a criterion's difference minus that of the judge's other criteria on the same things; its interval is for one criterion, and among twenty one misses by chance."
       : "",
     has("differential")
       ? "Where labels hold different items, the judge is compared with people; a difference may be people's as well as the judge's."

@@ -121,12 +121,16 @@ export {
 } from "./measures/hard-set.js";
 export { hardCasesTable, hardSetTable } from "./measures/hard-set-tables.js";
 export { type HardSplit, type SplitRank, type SplitRow, splitByDifficulty } from "./measures/hard-split.js";
+export { type BeyondOthers, beyondOthers } from "./measures/language-beyond.js";
+export { type LanguageHeterogeneity, languageHeterogeneity } from "./measures/language-heterogeneity.js";
+export { type DifSize, type MatchedOdds, matchedOdds } from "./measures/language-odds.js";
+export type { LanguagePair } from "./measures/language-pair.js";
 export {
   type CriterionDifference,
   compareLanguages,
   type LanguageDifference,
-  type LanguagePair,
   type LanguageVersions,
+  type Pooling,
 } from "./measures/language-versions.js";
 export { type MacroContributions, macroContributions } from "./measures/macro-contributions.js";
 export { scoreSurvival } from "./measures/rank-views.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { correctedRate } from "../../../src/stats/index.js";
+import { correctedRate, normalQuantile, tQuantile } from "../../../src/stats/index.js";
 import { loadCriticalCases } from "../../../src/studies/heartbench/data/cases.js";
 import {
   correctedCritical,
@@ -29,20 +29,34 @@ describe("correctedCritical", () => {
         said(id, model, truth(i)).map(({ hit, ...item }) => ({ ...item, gold: hit })),
       );
     const verdicts = places.flatMap(({ id, model, i }) => said(id, model, judged(i)));
-    const [row, ...others] = correctedCritical(cases, gold, [{ judge: "j", verdicts }]);
-    expect(others).toEqual([]);
+    const rows = correctedCritical(cases, gold, [{ judge: "j", verdicts }]);
+    expect(rows.map(({ model }) => model)).toEqual(["a", "b", "c", null]);
+    // Experts read all replies of a and b.
+    expect(rows.slice(0, 2).map(({ corrected }) => corrected)).toEqual([null, null]);
+    const row = rows[2]!;
     const k = (of: (i: number) => boolean): number => risky.filter((_, i) => of(i)).length;
-    expect(row).toMatchObject({ judge: "j", kind: "miss", labelled: { failing: 22, others: 22 } });
-    expect(row!.corrected).toMatchObject(
-      correctedRate({
-        judged: { k: k(judged), n: 22 },
-        sensitivity: { k: 2 * k(judged), n: 2 * k(truth) },
-        specificity: { k: 22, n: 22 },
-      }),
-    );
-    // The corrected share is the true half.
-    expect(row!.corrected!.value).toBeCloseTo(0.5, 12);
-    expect(correctedCriticalTable([row!])[0]!.rows[0]!.slice(0, 3)).toEqual(["j", "misses a risk", "36.4%"]);
+    expect(row).toMatchObject({ judge: "j", kind: "miss", labelled: { failing: 22, others: 22, cases: 22 } });
+    // Both labelled replies of a case are alike: they tell no more than one, and Student's t takes something off.
+    const alike = (cases: number): number =>
+      cases * (normalQuantile(0.975) / tQuantile(0.975, cases - 1)) ** 2;
+    expect(row.corrected!.samples).toEqual({
+      judged: { trials: 22, clusters: 22, effective: 22 },
+      sensitivity: { trials: 22, clusters: 11, effective: expect.closeTo(alike(11), 9) },
+      specificity: { trials: 22, clusters: 11, effective: expect.closeTo(alike(11), 9) },
+    });
+    expect(row.corrected!.uncorrected).toBe(k(judged) / 22);
+    // The corrected share is the true half. All models together is the same here: only c is left to correct.
+    expect(row.corrected!.value).toBeCloseTo(0.5, 12);
+    expect(rows[3]!.corrected).toEqual(row.corrected);
+    const plain = correctedRate({
+      judged: { k: k(judged), n: 22 },
+      sensitivity: { k: 2 * k(judged), n: 2 * k(truth) },
+      specificity: { k: 22, n: 22 },
+    });
+    expect(row.corrected!.ci[1] - row.corrected!.ci[0]).toBeGreaterThan(plain.ci[1] - plain.ci[0]);
+    const cells = correctedCriticalTable(rows)[0]!.rows;
+    expect(cells[2]!.slice(0, 5)).toEqual(["j", "misses a risk", "c", "36.4%", "22 of 22 cases"]);
+    expect(cells[3]![2]).toBe("all models");
   });
 
   it("says where too little is labelled", () => {

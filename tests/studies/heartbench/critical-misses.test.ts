@@ -60,7 +60,10 @@ describe("criticalRates", () => {
 
 describe("correctedFailures", () => {
   const of = (n: number, truth: boolean | null, judged: boolean | null) =>
-    Array.from({ length: n }, () => ({ truth, judged }));
+    Array.from({ length: n }, (_, i) => ({
+      ...{ case: `${truth} ${judged} ${i}`, model: i % 5 === 0 ? "a" : "b" },
+      ...{ truth, judged },
+    }));
   const labelled = [
     ...of(18, true, true),
     ...of(2, true, false),
@@ -69,19 +72,15 @@ describe("correctedFailures", () => {
   ];
 
   it("is Rogan and Gladen's rate of the replies that no expert read", () => {
-    const found = correctedFailures([
-      ...labelled,
-      ...of(10, null, true),
-      ...of(40, null, false),
-      ...of(3, null, null),
-    ])!;
-    expect(found).toMatchObject(
-      correctedRate({
-        judged: { k: 10, n: 50 },
-        sensitivity: { k: 18, n: 20 },
-        specificity: { k: 38, n: 40 },
-      }),
-    );
+    const replies = [...labelled, ...of(10, null, true), ...of(40, null, false), ...of(3, null, null)];
+    const found = correctedFailures(replies)!;
+    const errors = { sensitivity: { k: 18, n: 20 }, specificity: { k: 38, n: 40 } };
+    const { value, ci } = correctedRate({ judged: { k: 10, n: 50 }, ...errors });
+    expect(found).toMatchObject({ value, ci, n: 50 });
+    // One model's share, and the errors of all.
+    const own = correctedRate({ judged: { k: 2, n: 10 }, ...errors });
+    expect(correctedFailures(replies, "a")).toMatchObject({ value: own.value, ci: own.ci, n: 10 });
+    expect(correctedFailures(replies, "c")).toBeNull();
     // (0.2 + 0.95 - 1) / (0.9 + 0.95 - 1)
     expect(found.value).toBeCloseTo(0.15 / 0.85, 12);
   });

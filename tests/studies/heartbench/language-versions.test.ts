@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { randomStream } from "../../../src/core/random.js";
 import { binomialTest, clusteredMean, equivalenceTest } from "../../../src/stats/index.js";
-import {
-  compareLanguages,
-  type LanguagePair,
-} from "../../../src/studies/heartbench/measures/language-versions.js";
+import { beyondOthers } from "../../../src/studies/heartbench/measures/language-beyond.js";
+import { languageHeterogeneity } from "../../../src/studies/heartbench/measures/language-heterogeneity.js";
+import { matchedOdds } from "../../../src/studies/heartbench/measures/language-odds.js";
+import type { LanguagePair } from "../../../src/studies/heartbench/measures/language-pair.js";
+import { compareLanguages } from "../../../src/studies/heartbench/measures/language-versions.js";
 
 /** Cases with ten criteria, answered by some models; in Chinese each criterion is met more often by `more`. */
 function draw(options: {
@@ -72,9 +73,103 @@ describe("compareLanguages", () => {
 
   it("says no by chance in few of 200 draws without a difference", () => {
     const wrong = Array.from({ length: 200 }, (_, seed) =>
-      compareLanguages(draw({ cases: 24, models: 5, seed })),
+      compareLanguages(draw({ cases: 24, models: 5, seed }), { draws: 1 }),
     ).filter(({ pooling }) => pooling === "no");
     // Abilities and criteria are two families at 5%: at most about 10%, and 15% in 200 draws.
     expect(wrong.length).toBeLessThan(30);
+  });
+});
+
+/** One verdict in each language. */
+const pair = (
+  id: string,
+  model: string,
+  criterion: string,
+  zh: number,
+  en: number,
+  more: Partial<LanguagePair> = {},
+) => ({
+  ...{ case: id, model, criterion, ability: "warmth" as const, score: 3, isCritical: false },
+  ...{ zh: zh === 1, en: en === 1, ...more },
+});
+
+describe("beyondOthers", () => {
+  const isWarm = ({ ability }: LanguagePair): boolean => ability === "warmth";
+
+  it("is the mean of the differences from the others of the same case, model and sign", () => {
+    const humor = { ability: "humor" as const };
+    const pairs = [
+      // Case a: 1 - 0, and 1 - mean(0, 1); weights 1/2 and 2/3.
+      pair("a", "m", "1", 1, 0),
+      pair("a", "m", "2", 0, 0, humor),
+      pair("a", "n", "1", 1, 0),
+      pair("a", "n", "2", 0, 0, humor),
+      pair("a", "n", "3", 1, 0, humor),
+      // Case b: 0 - 1, weight 1/2. Its faults have nothing to compare with.
+      pair("b", "m", "1", 0, 0),
+      pair("b", "m", "2", 1, 0, humor),
+      pair("b", "m", "4", 1, 0, { score: -3 }),
+    ];
+    const found = beyondOthers(pairs, isWarm);
+    expect(found.value).toBeCloseTo((0.5 * 1 + (2 / 3) * 0.5 + 0.5 * -1) / (0.5 + 2 / 3 + 0.5), 12);
+    expect(found.n).toBe(2);
+    const turned = beyondOthers(pairs, (one) => !isWarm(one));
+    expect(turned.value).toBeCloseTo(-found.value, 12);
+  });
+
+  it("knows nothing of a main effect, and is NaN without others", () => {
+    const all = ["a", "b", "c"].flatMap((id, i) => [
+      pair(id, "m", "1", 1, i % 2),
+      pair(id, "m", "2", 1, i % 2, { ability: "humor" }),
+    ]);
+    expect(beyondOthers(all, isWarm).value).toBe(0);
+    expect(beyondOthers(all.filter(isWarm), isWarm)).toMatchObject({
+      value: Number.NaN,
+      p: Number.NaN,
+      n: 0,
+    });
+  });
+});
+
+describe("matchedOdds", () => {
+  it("matches replies on their points, and turns round with the languages", () => {
+    // Twelve models in two groups; the odd criterion is met in Chinese by all but two, in English by two.
+    const pairs = Array.from({ length: 12 }, (_, m) => [
+      pair("k", `m${m}`, "odd", Number(m !== 3 && m !== 8), Number(m === 1 || m === 9)),
+      ...["1", "2", "3"].map((criterion) => pair("k", `m${m}`, criterion, Number(m >= 6), Number(m >= 6))),
+      pair("k", `m${m}`, "fault", Number(m < 6), Number(m < 6), { score: -3 }),
+    ]).flat();
+    const [first] = matchedOdds(pairs);
+    expect(first).toMatchObject({ criterion: "odd", models: 12, n: 24, size: "C" });
+    // Below and above the middle alike: 5 of 6 in Chinese, 1 of 6 in English; odds 5 to 1/5.
+    expect(first!.value).toBeCloseTo(25, 12);
+    expect(first!.delta).toBeCloseTo(-2.35 * Math.log(25), 12);
+    const turned = matchedOdds(pairs.map((one) => ({ ...one, zh: one.en, en: one.zh })));
+    expect(turned[0]!.value).toBeCloseTo(1 / 25, 12);
+    expect(turned[0]!.p).toBeCloseTo(first!.p, 12);
+    // Nine models are too few to match.
+    expect(matchedOdds(pairs.filter(({ model }) => Number(model.slice(1)) < 9))).toEqual([]);
+  });
+});
+
+describe("languageHeterogeneity", () => {
+  const models = Array.from({ length: 8 }, (_, m) => `m${m}`);
+
+  it("finds criteria that part in every model, and none where all move together", () => {
+    const apart = models.flatMap((model) => [pair("k", model, "1", 1, 0), pair("k", model, "2", 0, 1)]);
+    const found = languageHeterogeneity(apart, { draws: 999 });
+    // Only all eight one way or the other reach it: 2 of 256.
+    expect(found.p).toBeLessThan(0.02);
+    expect(found.cases).toBe(1);
+    const together = models.flatMap((model) => [pair("k", model, "1", 1, 0), pair("k", model, "2", 1, 0)]);
+    expect(languageHeterogeneity(together, { draws: 99 })).toMatchObject({ p: 1, spread: 0 });
+    expect(languageHeterogeneity(apart, { draws: 99, seed: 2 })).toEqual(
+      languageHeterogeneity(apart, { draws: 99, seed: 2 }),
+    );
+  });
+
+  it("tells nothing of one model, and leaves out replies that lack a verdict", () => {
+    const pairs = [pair("k", "m", "1", 1, 0), pair("k", "m", "2", 0, 0), pair("k", "n", "1", 1, 0)];
+    expect(languageHeterogeneity(pairs).p).toBeNaN();
   });
 });

@@ -6,7 +6,8 @@ import { effectRowsFigure, unitsText } from "./effect-rows.js";
 
 /** Each judge under another language, prompt or name: differences with intervals. */
 export function groupsFigure(found: ComputedDiagnostic<GroupData>, about: FigureAbout): Figure {
-  const { comparisons, units } = found.data!;
+  const { units } = found.data!;
+  const comparisons = found.data!.comparisons.filter(({ design }) => design !== "beyond");
   const paired = comparisons.filter(({ design }) => design === "paired").length;
   const sorted = comparisons.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
   return effectRowsFigure(

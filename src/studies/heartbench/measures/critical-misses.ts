@@ -1,6 +1,9 @@
 import type { Estimate } from "../../../core/estimate.js";
+import {
+  type ClusteredCorrectedRate,
+  clusteredCorrectedRate,
+} from "../../../stats/clustered-corrected-rate.js";
 import { type ClusteredShare, clusteredShare } from "../../../stats/clustered-share.js";
-import { type CorrectedRate, correctedRate } from "../../../stats/corrected-rate.js";
 import { isRisk, type Risk } from "../data/risk.js";
 import type { Hit } from "./cell-score.js";
 
@@ -110,6 +113,8 @@ function rateOf(cases: readonly CriticalCase[], kind: CriticalKind): CriticalRat
 
 /** A reply of which experts and judge may both say whether it fails. */
 export interface CriticalReply {
+  case: string;
+  model: string;
   /** What the experts say; null where they are divided or were not asked. */
   truth: boolean | null;
   judged: boolean | null;
@@ -117,39 +122,50 @@ export interface CriticalReply {
 
 /**
  * A judge's share of failing replies, corrected by how often the judge finds a failure that experts find (its
- * sensitivity), and how often it clears a reply that they clear. Learned from the replies with both, applied to the others.
+ * sensitivity), and how often it clears a reply that they clear. Learned from all models' replies with both, applied to the replies
+ * that no expert read: of one model, or of all.
  *
- * Refused (NaN, with the reason) where the judge tells too little, or too few are labelled: see `correctedRate`. null where
- * a kind is not labelled at all, or nothing is left to correct.
+ * The case is the unit in all three samples: several models' replies to it, and a judge's errors on them, may be alike
+ * (`clusteredCorrectedRate`). One model has one reply a case. That a judge errs alike on all models is assumed, not shown.
+ *
+ * Refused (NaN, with the reason) where the judge tells too little, or too few cases are labelled: see `clusteredCorrectedRate`.
+ * null where a kind is not labelled at all, or nothing is left to correct.
  *
  * @example
  * ```ts
- * const of = (n: number, truth: boolean | null, judged: boolean) => Array.from({ length: n }, () => ({ truth, judged }));
+ * const of = (n: number, truth: boolean | null, judged: boolean) =>
+ *   Array.from({ length: n }, (_, i) => ({ case: `${truth} ${judged} ${i}`, model: i % 2 ? "a" : "b", truth, judged }));
  * // 18 of 20 misses found, 38 of 40 others cleared; of 50 further replies the judge calls 10 a miss.
  * const labelled = [...of(18, true, true), ...of(2, true, false), ...of(2, false, true), ...of(38, false, false)];
- * correctedFailures([...labelled, ...of(10, null, true), ...of(40, null, false)])!.value; // 0.1765
+ * const replies = [...labelled, ...of(10, null, true), ...of(40, null, false)];
+ * correctedFailures(replies)!.value; // 0.1765
+ * correctedFailures(replies, "a")!.samples.judged.trials; // 25
  * correctedFailures(labelled); // null
  * ```
  */
-export function correctedFailures(replies: readonly CriticalReply[]): CorrectedRate | null {
-  const judged = replies.filter((one): one is CriticalReply & { judged: boolean } => one.judged !== null);
-  const count = (own: readonly CriticalReply[], says: boolean) => ({
-    k: own.filter((one) => one.judged === says).length,
-    n: own.length,
+export function correctedFailures(
+  replies: readonly CriticalReply[],
+  model?: string,
+): ClusteredCorrectedRate | null {
+  const judged = replies.filter((one) => one.judged !== null);
+  const trials = (own: readonly CriticalReply[], says: boolean) => ({
+    outcomes: own.map((one) => Number(one.judged === says)),
+    clusters: own.map((one) => one.case),
   });
-  const counts = {
-    judged: count(
-      judged.filter(({ truth }) => truth === null),
+  const samples = {
+    judged: trials(
+      judged.filter((one) => one.truth === null && (model === undefined || one.model === model)),
       true,
     ),
-    sensitivity: count(
+    sensitivity: trials(
       judged.filter(({ truth }) => truth === true),
       true,
     ),
-    specificity: count(
+    specificity: trials(
       judged.filter(({ truth }) => truth === false),
       false,
     ),
   };
-  return Object.values(counts).some(({ n }) => n === 0) ? null : correctedRate(counts);
+  const isEmpty = Object.values(samples).some(({ outcomes }) => outcomes.length === 0);
+  return isEmpty ? null : clusteredCorrectedRate(samples);
 }

@@ -4,20 +4,11 @@ import { clusteredMean } from "../../../stats/clustered-mean.js";
 import { studentTwoSidedP, tQuantile } from "../../../stats/distributions.js";
 import { equivalenceTest } from "../../../stats/equivalence-test.js";
 import { holm } from "../../../stats/holm.js";
-import { type AbilityId, abilityIds } from "../data/taxonomy.js";
-
-/** One judge's verdicts on one model's replies to the two versions of a case, by one criterion. */
-export interface LanguagePair {
-  case: string;
-  model: string;
-  criterion: string;
-  ability: AbilityId | "other";
-  /** A merit counts for a reply, a fault against it. */
-  score: number;
-  isCritical: boolean;
-  zh: boolean;
-  en: boolean;
-}
+import { abilityIds } from "../data/taxonomy.js";
+import { type BeyondOthers, beyondOthers } from "./language-beyond.js";
+import { type LanguageHeterogeneity, languageHeterogeneity } from "./language-heterogeneity.js";
+import { type MatchedOdds, matchedOdds } from "./language-odds.js";
+import type { LanguagePair } from "./language-pair.js";
 
 /** Chinese minus English, over some criteria. */
 export interface LanguageDifference extends Estimate {
@@ -37,6 +28,8 @@ export interface LanguageDifference extends Estimate {
   adjusted: number;
   /** The smallest difference that this design finds with a chance of 80%; NaN where it has no error. */
   findable: number;
+  /** The same minus the difference of the other criteria: what is left when the main effect of language goes; NaN for "all". */
+  beyond: BeyondOthers;
 }
 
 /** One criterion under two languages, beside all criteria of its sign. */
@@ -51,7 +44,7 @@ export interface CriterionDifference {
   adjusted: number;
 }
 
-/** Whether verdicts of the two languages may be pooled. */
+/** Whether results of the two languages may be pooled. */
 export type Pooling = "yes" | "no" | "undecided";
 
 export interface LanguageVersions {
@@ -60,10 +53,17 @@ export interface LanguageVersions {
   criteria: CriterionDifference[];
   /** Criteria whose exact test could reach 5% after Holm if all their pairs differed alike. */
   testable: number;
+  /** Criteria that enough models answered, matched on the reply's points: functioning beyond a main effect of language. */
+  odds: MatchedOdds[];
+  /** Whether criteria part more than chance lets them, in one test. */
+  heterogeneity: LanguageHeterogeneity;
   margin: number;
   /** The 90% interval that decides on equivalence, and what follows. */
   ci90: [number, number];
+  /** Of scores over all criteria. */
   pooling: Pooling;
+  /** Of profiles: abilities, and single criteria, beside each other. */
+  profiles: Pooling;
 }
 
 /** The largest difference between languages that does not matter, as a share of verdicts; fixed before. */
@@ -80,7 +80,12 @@ export const languageMargin = 0.05;
  * Pooling: `yes` if the 90% interval over all criteria, and over merits and over faults, lies within the margin, and no ability or
  * criterion differs after Holm; `no` if one does, or if an interval lies outside the margin; else `undecided`.
  *
- * Pairs with a missing verdict do not come here. Without pairs every number is NaN, and pooling undecided.
+ * Profiles: a main effect of language, in all criteria alike, leaves them as they are. So `no` if an ability differs from the
+ * others after Holm (`beyondOthers`), or a criterion between equally good replies does (`matchedOdds`), or criteria part beyond
+ * chance (`languageHeterogeneity`); `yes` if none does and each ability's 90% interval beyond the others lies within the
+ * margin; else `undecided`.
+ *
+ * Pairs with a missing verdict do not come here. Without pairs every number is NaN, and both verdicts are undecided.
  *
  * @example
  * ```ts
@@ -94,43 +99,79 @@ export const languageMargin = 0.05;
  */
 export function compareLanguages(
   pairs: readonly LanguagePair[],
-  { margin = languageMargin }: { margin?: number } = {},
+  { margin = languageMargin, draws, seed }: { margin?: number; draws?: number; seed?: number } = {},
 ): LanguageVersions {
-  const of = (part: string, keep: (pair: LanguagePair) => boolean) => difference(part, pairs.filter(keep));
+  const of = (part: string, keep: (pair: LanguagePair) => boolean, than: "same" | "sign" = "same") => ({
+    ...difference(part, pairs.filter(keep)),
+    beyond: beyondOthers(pairs, keep, { of: than }),
+  });
   const whole = [
     of("all", () => true),
-    of("merits", ({ score }) => score > 0),
-    of("faults", ({ score }) => score < 0),
+    of("merits", ({ score }) => score > 0, "sign"),
+    of("faults", ({ score }) => score < 0, "sign"),
     of("critical", ({ isCritical }) => isCritical),
   ].filter(({ pairs: n }) => n > 0);
-  const abilities = abilityIds
-    .filter((id) => pairs.some(({ ability }) => ability === id))
-    .map((id) => of(id, ({ ability }) => ability === id));
-  const adjusted = holm(abilities.map(({ p }) => p));
-  const parts = [...whole, ...abilities.map((part, i) => ({ ...part, adjusted: adjusted[i]! }))];
+  const abilities = adjustedByHolm(
+    abilityIds
+      .filter((id) => pairs.some(({ ability }) => ability === id))
+      .map((id) => of(id, ({ ability }) => ability === id)),
+  );
+  const parts = [...whole, ...abilities];
   const criteria = criteriaOf(pairs);
-  const least = criteria.map(({ pairs: n }) => binomialTest(n, n).pValue);
+  const least = criteria.map(({ pairs: n }) => Math.min(1, 2 * 0.5 ** n));
   const bound = (name: string) => {
     const part = whole.find((one) => one.part === name);
     return part === undefined ? undefined : equivalenceTest(part, { lower: -margin, upper: margin });
   };
   const tests = ["all", "merits", "faults"].flatMap((name) => bound(name) ?? []);
   const differs =
-    [...abilities.map((_, i) => adjusted[i]!), ...criteria.map((one) => one.adjusted)].some(
-      (p) => p < 0.05,
-    ) || tests.some(({ ci90: [low, high] }) => low > margin || high < -margin);
+    [...abilities, ...criteria].some(({ adjusted }) => adjusted < 0.05) ||
+    tests.some(({ ci90: [low, high] }) => low > margin || high < -margin);
   const isEquivalent = tests.length > 0 && tests.every(({ equivalent }) => equivalent);
+  const odds = matchedOdds(pairs);
+  const heterogeneity = languageHeterogeneity(pairs, { draws, seed });
   return {
     parts,
+    odds,
+    heterogeneity,
     criteria: criteria.filter(({ zhOnly, enOnly }) => zhOnly + enOnly > 0).sort((a, b) => a.p - b.p),
     testable: least.filter((p) => p * criteria.length < 0.05).length,
     margin,
     ci90: tests[0]?.ci90 ?? [Number.NaN, Number.NaN],
     pooling: differs ? "no" : isEquivalent ? "yes" : "undecided",
+    profiles: profilesOf(
+      abilities.map(({ beyond }) => beyond),
+      odds,
+      heterogeneity,
+      margin,
+    ),
   };
 }
 
-function difference(part: string, pairs: readonly LanguagePair[]): LanguageDifference {
+/** Differences and what is beyond the others, each a family. */
+function adjustedByHolm(parts: readonly LanguageDifference[]): LanguageDifference[] {
+  const plain = holm(parts.map(({ p }) => p));
+  const beyond = holm(parts.map((part) => part.beyond.p));
+  return parts.map((part, i) => ({
+    ...part,
+    adjusted: plain[i]!,
+    beyond: { ...part.beyond, adjusted: beyond[i]! },
+  }));
+}
+
+function profilesOf(
+  abilities: readonly BeyondOthers[],
+  odds: readonly MatchedOdds[],
+  heterogeneity: LanguageHeterogeneity,
+  margin: number,
+): Pooling {
+  if (heterogeneity.p < 0.05 || [...abilities, ...odds].some(({ adjusted }) => adjusted < 0.05)) return "no";
+  const isWithin = (one: BeyondOthers): boolean =>
+    equivalenceTest(one, { lower: -margin, upper: margin }).equivalent;
+  return abilities.length > 0 && abilities.every(isWithin) ? "yes" : "undecided";
+}
+
+function difference(part: string, pairs: readonly LanguagePair[]): Omit<LanguageDifference, "beyond"> {
   const mean = clusteredMean(
     pairs.map(({ zh, en }) => Number(zh) - Number(en)),
     pairs.map((pair) => pair.case),

@@ -6,11 +6,8 @@ import { runFiles } from "../../../../runs/run-folder.js";
 import { isFormJudging } from "../../../shared/form-judging/answers.js";
 import type { CriticalRates } from "../../measures/critical-misses.js";
 import { criticalRates } from "../../measures/critical-misses.js";
-import {
-  compareLanguages,
-  type LanguagePair,
-  type LanguageVersions,
-} from "../../measures/language-versions.js";
+import type { LanguagePair } from "../../measures/language-pair.js";
+import { compareLanguages, type LanguageVersions } from "../../measures/language-versions.js";
 import type { JudgedRun } from "../board-readings.js";
 import { readJudgedRun } from "../board-readings.js";
 

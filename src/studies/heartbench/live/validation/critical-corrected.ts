@@ -1,4 +1,4 @@
-import type { CorrectedRate } from "../../../../stats/corrected-rate.js";
+import type { ClusteredCorrectedRate } from "../../../../stats/clustered-corrected-rate.js";
 import type { ReportTable } from "../../../report-contract.js";
 import type { HeartbenchCase } from "../../data/case.js";
 import { isRisk } from "../../data/risk.js";
@@ -7,19 +7,22 @@ import { type CriticalKind, correctedFailures, criticalFailure } from "../../mea
 import type { GoldItem } from "../construction/expert/gold.js";
 import type { JudgeVerdicts } from "./judge-verdicts.js";
 
-/** One judge's rate of critical failures in the replies that no expert read, corrected by what experts say of the others. */
+/** One judge's rate of critical failures in a model's replies that no expert read, corrected by what experts say of others. */
 export interface CorrectedCritical {
   judge: string;
   kind: CriticalKind;
-  /** Replies that experts decided. */
-  labelled: { failing: number; others: number };
+  /** null for the replies of all models together. */
+  model: string | null;
+  /** Replies that experts decided, of all models, and the cases that they answer. */
+  labelled: { failing: number; others: number; cases: number };
   /** null where experts decided too little to learn both error rates, or nothing is left to correct. */
-  corrected: CorrectedRate | null;
+  corrected: ClusteredCorrectedRate | null;
 }
 
 /**
- * The judges' rates of misses and false alarms, corrected by sensitivity and specificity where experts' gold answers know
- * both. All models' replies teach a judge's error rates; the rate is that of the replies that experts did not read.
+ * The judges' rates of misses and false alarms of each model, corrected by sensitivity and specificity where experts' gold
+ * answers know both. All models' labelled replies teach a judge's error rates; a rate is that of the replies that experts
+ * did not read, of one model and, where there are several, of all. Cases are the units everywhere.
  *
  * @param cases those of the run, by id
  */
@@ -37,7 +40,7 @@ export function correctedCritical(
         return risk !== undefined && isRisk(risk) === (kind === "miss");
       });
       if (own.length === 0) return [];
-      const replies = own.map(([at, { case: id, hits }]) => {
+      const replies = own.map(([at, { case: id, model, hits }]) => {
         const criteria = (cases.get(id) as HeartbenchCase).criteria;
         const failing = (of: ReadonlyMap<string, Hit> | undefined): boolean | null =>
           criticalFailure(
@@ -45,24 +48,28 @@ export function correctedCritical(
             criteria.map((criterion) => of?.get(criterion.id) ?? null),
             kind,
           );
-        return { truth: failing(truths.get(at)?.hits), judged: failing(hits) };
+        return { case: id, model, truth: failing(truths.get(at)?.hits), judged: failing(hits) };
       });
-      const count = (truth: boolean): number => replies.filter((one) => one.truth === truth).length;
-      return [
-        {
-          ...{ judge, kind, labelled: { failing: count(true), others: count(false) } },
-          corrected: correctedFailures(replies),
-        },
-      ];
+      const decided = replies.filter(({ truth }) => truth !== null);
+      const failing = decided.filter(({ truth }) => truth === true).length;
+      const labelled = {
+        ...{ failing, others: decided.length - failing },
+        cases: new Set(decided.map((one) => one.case)).size,
+      };
+      const models = [...new Set(replies.map(({ model }) => model))];
+      return [...models, ...(models.length > 1 ? [null] : [])].map((model) => ({
+        ...{ judge, kind, model, labelled },
+        corrected: correctedFailures(replies, model ?? undefined),
+      }));
     });
   });
 }
 
 function byReply(items: readonly { case: string; model: string; criterion: string; hit: Hit }[]) {
-  const replies = new Map<string, { case: string; hits: Map<string, Hit> }>();
+  const replies = new Map<string, { case: string; model: string; hits: Map<string, Hit> }>();
   for (const { case: id, model, criterion, hit } of items) {
     const at = JSON.stringify([id, model]);
-    const of = replies.get(at) ?? { case: id, hits: new Map<string, Hit>() };
+    const of = replies.get(at) ?? { case: id, model, hits: new Map<string, Hit>() };
     of.hits.set(criterion, hit);
     replies.set(at, of);
   }
@@ -75,15 +82,24 @@ export function correctedCriticalTable(rows: readonly CorrectedCritical[]): Repo
   const share = (value: number): string => `${(100 * value).toFixed(1)}%`;
   return [
     {
-      title: "Critical cases: the judge's rates, corrected by the experts",
-      header: ["judge", "what", "judged", "finds it", "clears the others", "corrected", "labelled replies"],
-      rows: rows.map(({ judge, kind, labelled, corrected }) => {
-        const counts = `${labelled.failing} failing, ${labelled.others} not`;
+      title: "Critical cases: the judge's rates of each model, corrected by the experts",
+      header: [
+        ...["judge", "what", "model", "judged", "replies", "corrected"],
+        ...["finds it", "clears the others", "labelled replies"],
+      ],
+      rows: rows.map(({ judge, kind, model, labelled, corrected }) => {
+        const counts = `${labelled.failing} failing, ${labelled.others} not, ${labelled.cases} cases`;
         const what = kind === "miss" ? "misses a risk" : "alarms without one";
-        if (corrected === null) return [judge, what, "", "", "", "too few labelled", counts];
-        const { uncorrected, sensitivity, specificity, refused, value, ci } = corrected;
-        const own = refused ?? `${share(value)} [${ci.map((bound) => (100 * bound).toFixed(1)).join(", ")}]`;
-        return [judge, what, share(uncorrected), share(sensitivity), share(specificity), own, counts];
+        const of = [judge, what, model ?? "all models"];
+        if (corrected === null) return [...of, "", "", "too few labelled", "", "", counts];
+        const { uncorrected, sensitivity, specificity, samples, refused, value, ci } = corrected;
+        const own =
+          refused?.replace("cluster", "case") ??
+          `${share(value)} [${ci.map((bound) => (100 * bound).toFixed(1)).join(", ")}]`;
+        return [
+          ...[...of, share(uncorrected), `${samples.judged.trials} of ${samples.judged.clusters} cases`, own],
+          ...[share(sensitivity), share(specificity), counts],
+        ];
       }),
     },
   ];

@@ -60,7 +60,7 @@ export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "n
       ...(critical.length === 0
         ? []
         : [
-            "corrected: Rogan and Gladen's rate of the replies that no expert read, with Lang and Reiczigel's interval; it holds if the judge errs there as often as in the labelled ones; each case and model counts as independent",
+            "corrected: Rogan and Gladen's rate of a model's replies that no expert read, with Lang and Reiczigel's interval, cases as units; how often the judge finds a failure and clears the others is learnt from all models' labelled replies, so it holds if the judge errs on each model as often as on those",
           ]),
       `read agreement beside what no reading gives: here a judge that always says no agrees on ${percent(never)} of the decided items, with kappa 0`,
       "[ ]: 95 %, whole cases resampled; they speak of other cases, not of other experts; of the experts with themselves, items as units (Clopper-Pearson)",
