@@ -39,7 +39,8 @@ const pageWidth = 118;
 /** A note below a table: set in, so that it is told from the rows, and broken at blanks where it is long. */
 export function noteText(note: string): string {
   const lines: string[] = [];
-  for (const word of note.split(" ")) {
+  // A bracket stays with its pair, and a number with its per cent.
+  for (const word of note.split(/ (?![\]%])/)) {
     const last = lines.at(-1);
     if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= pageWidth - 4) {
       lines[lines.length - 1] = `${last} ${word}`;
