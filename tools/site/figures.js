@@ -172,17 +172,21 @@ function startInteraction(button) {
       chart.className = "chart";
       picture.replaceChildren(chart);
       const page = button.ownerDocument.documentElement;
-      const draw = () => {
+      const draw = (/** @type {boolean} */ isDark) => {
         // plotly writes into what it draws.
-        const { data, layout } = structuredClone(page.classList.contains("dark") ? dark : light);
+        const { data, layout } = structuredClone(isDark ? dark : light);
         return Plotly.newPlot(chart, data, layout, config);
       };
-      await draw();
-      const onChoice = new (viewOf(button).MutationObserver)(() => {
-        if (chart.isConnected) draw();
-        else onChoice.disconnect();
-      });
+      const isDark = () => page.classList.contains("dark");
+      await draw(isDark());
+      const ended = new AbortController();
+      const redraw = (/** @type {boolean} */ inDark) => (chart.isConnected ? draw(inDark) : ended.abort());
+      const onChoice = new (viewOf(button).MutationObserver)(() => redraw(isDark()));
       onChoice.observe(page, { attributeFilter: ["class"] });
+      ended.signal.addEventListener("abort", () => onChoice.disconnect());
+      // Paper is white.
+      viewOf(button).addEventListener("beforeprint", () => redraw(false), { signal: ended.signal });
+      viewOf(button).addEventListener("afterprint", () => redraw(isDark()), { signal: ended.signal });
       button.setAttribute("aria-pressed", "true");
       output.textContent = "Point at a mark to read its values.";
     } catch (error) {
