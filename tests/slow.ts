@@ -166,6 +166,7 @@ export const slowTests: readonly string[] = [
   "tests/studies/heartbench/pipeline/run-pipeline.test.ts",
   "tests/studies/heartbench/split.test.ts",
   "tests/studies/importers.test.ts",
+  "tests/studies/one-column.test.ts",
   "tests/studies/sage/all-files.test.ts",
   "tests/studies/sage/attack-table.test.ts",
   "tests/studies/sage/attacks.test.ts",

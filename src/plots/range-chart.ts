@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireCount, requireInRange, requireRange } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import {
   type GroupedLayout,
@@ -87,7 +88,7 @@ const looks = [
  */
 export function rangeChart(input: RangeChart): PlotlySpec {
   checkRanges(input);
-  const { xRange, panels, marks, digits = 1, width = 900 } = input;
+  const { xRange, panels, marks, digits = 1, width = chartWidth(900) } = input;
   const layout = layoutGroupedRows("rangeChart", input.groups, input.rows, size);
   const printed = marks[0]!;
   const printedOf = (row: RangeRow, panel: number): string =>
