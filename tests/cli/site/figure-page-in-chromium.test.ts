@@ -116,6 +116,10 @@ describe.skipIf(browserFile === undefined)("a figure's page in a browser", () =>
     await button(page).click();
     await page.locator(".chart .main-svg").first().waitFor();
     expect(await paper(page)).toBe(rgb(darkInk.paper));
+    // No white beside the chart.
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.picture')).backgroundColor")).toBe(
+      "rgba(0, 0, 0, 0)",
+    );
     await page.emulateMedia({ colorScheme: "light" });
     await expect.poll(() => paper(page)).toBe(rgb(ink.paper));
     await page.emulateMedia({ colorScheme: "dark" });
