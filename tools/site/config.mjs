@@ -50,7 +50,7 @@ export function siteConfig(file) {
       outline: { level: [2, 3] },
       externalLinkIcon: false,
       notFound: {
-        title: "There is no page at this address",
+        title: "There is no such page",
         quote: "It may have moved. Search finds it by its words.",
         linkLabel: "To the first page",
         linkText: "To the first page",
