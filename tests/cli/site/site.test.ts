@@ -189,7 +189,9 @@ describe("affectlab site", () => {
       );
       expect(line, "the longest line").toBeLessThanOrEqual(1240);
       await page.emulateMedia({ media: "print" });
-      expect(await page.locator("header:visible, .VPSidebar:visible, .filter:visible, .actions:visible").count()).toBe(0);
+      expect(
+        await page.locator("header:visible, .VPSidebar:visible, .filter:visible, .actions:visible").count(),
+      ).toBe(0);
       expect(problems).toEqual([]);
       await page.context().close();
     });
