@@ -3,13 +3,11 @@ import { wrap } from "../claims/summary.js";
 import { sides } from "../claims/wording.js";
 import type { Claim } from "../core/claim.js";
 import { counted } from "../core/counted.js";
-import { AffectlabError } from "../core/errors.js";
+import { UsageError } from "../core/errors.js";
 import { printable } from "../core/printable.js";
 import type { StudyId } from "../core/study-id.js";
 import { figuresFolder } from "../io/data-origin.js";
 import { shownPath } from "../io/project-root.js";
-import type { Figure } from "../plots/figure.js";
-import { loadStudies } from "../studies/registry.js";
 import { figureNotebook } from "../studies/shared/figure-notebook.js";
 import { type FigurePlace, figureShowing, readFigurePlaces } from "../studies/shared/figure-places.js";
 import { findFigure } from "../studies/shared/find-figure.js";
@@ -17,12 +15,14 @@ import { readNotebookPlaces } from "../studies/shared/notebook-places.js";
 import { readSourcePlaces } from "../studies/shared/source-places.js";
 import { terminal } from "./claims-overview.js";
 import { copyFigure } from "./copy-figure.js";
+import { drawnFigure, type PrintSize, printedFigure } from "./figure-for-print.js";
 import { loadKeptOrComputed } from "./kept-claims.js";
 import { print, printJson } from "./print.js";
 import { figuresOf, Unchanged } from "./unchanged.js";
 
 export interface FigureOptions {
   out?: string;
+  size?: PrintSize;
   json?: boolean;
 }
 
@@ -32,6 +32,8 @@ export interface FigureParts {
   claims(study: StudyId): Promise<Claim[]>;
   /** The figure's files, made where they are missing or stale. */
   files(figure: FigurePlace): Promise<{ files: string[]; made: boolean }>;
+  /** The figure drawn anew for print, in a folder: the files written. */
+  printed(figure: FigurePlace, size: PrintSize, folder: string): Promise<string[]>;
 }
 
 /** `affectlab figure`: finds one figure, makes its files if need be, and says what it shows and where it is from. */
@@ -41,6 +43,9 @@ export async function showFigure(
   given?: FigureParts,
 ): Promise<void> {
   const parts = given ?? realParts;
+  const { out, size } = options;
+  if (size !== undefined && out === undefined)
+    throw new UsageError(`--size ${size} requires --out <folder>, where the files for print go`);
   const figures = await parts.figures();
   const figure = findFigure(words.join(" "), figures);
   const { study, id, paper, title, alt, note, madeBy } = figure;
@@ -53,7 +58,12 @@ export async function showFigure(
   const shown = claims.filter((claim) => figureShowing(claim, figures) === figure);
   const source = sources.find(madeBy, study);
   const notebook = figureNotebook(figure, shown, notebooks);
-  const copied = options.out === undefined ? [] : await copyFigure(files, options.out, { title, alt });
+  const copied =
+    out === undefined
+      ? []
+      : size === undefined
+        ? await copyFigure(files, out, { title, alt })
+        : await parts.printed(figure, size, out);
   if (options.json === true) {
     printJson({
       ...{ study, id, paper, title, caption: alt, note: note ?? null },
@@ -108,6 +118,7 @@ const realParts: FigureParts = {
   claims: async (study) =>
     (await Promise.all((await loadKeptOrComputed(study)).map((one) => one.computeClaims()))).flat(),
   files: filesOf,
+  printed: printedFigure,
 };
 
 const kinds = ["svg", "json", "png", "html"] as const;
@@ -125,16 +136,7 @@ async function filesOf({ study, id }: FigurePlace): Promise<{ files: string[]; m
   const begun = performance.now();
   process.stderr.write(`figure: drawing ${study}/${id} …\n`);
   const { writeFigure } = await import("../studies/shared/write-figure.js");
-  const files = await writeFigure(await drawn(study, id), figuresFolder(study));
+  const files = await writeFigure(await drawnFigure(study, id), figuresFolder(study));
   await unchanged.note(piece, files, (performance.now() - begun) / 1000);
   return { files, made: true };
-}
-
-async function drawn(study: StudyId, id: string): Promise<Figure> {
-  const [loaded] = await loadStudies(study);
-  const found = (await loaded?.makeFigures())?.find((figure) => figure.id === id);
-  if (found !== undefined) return found;
-  throw new AffectlabError(
-    `figures/${study}/${id}.json is of a figure that is no longer made; remove it, or run npm run reproduce`,
-  );
 }

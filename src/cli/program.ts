@@ -78,9 +78,16 @@ export function createProgram(): Command {
         "--out <folder>",
         "copy it there to mail or print: SVG, PDF, PNG, data, and its page as one file (2.6 MB)",
       )
+      .addOption(
+        new Option(
+          "--size <size>",
+          "for print, with --out: SVG, PDF and PNG 89 or 183 mm wide, with no text below 5 points",
+        ).choices(["one-column", "two-columns"]),
+      )
       .option("--json", "print it as JSON")
       .action(async (name, options) => (await import("./figure.js")).showFigure(name, options)),
     "npx affectlab figure 4a",
+    "npx affectlab figure 4a --out my-paper --size one-column",
     ...manifests.flatMap((study) => study.examples?.figure ?? []),
   );
   addData(program);

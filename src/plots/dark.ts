@@ -1,4 +1,4 @@
-import { ink } from "./house-style.js";
+import { asOnPaper, ink } from "./house-style.js";
 
 /**
  * A colour for a dark screen: of the same hue and as far from the paper as before, with light and dark exchanged in
@@ -23,11 +23,23 @@ export const darkInk = Object.fromEntries(
   Object.entries(ink).map(([name, colour]) => [name, darkColour(colour)]),
 ) as Record<keyof typeof ink, string>;
 
-/** Every colour of a spec with its colour for a dark screen. */
-export function darkColours(spec: unknown): Record<string, string> {
-  const found = JSON.stringify(spec).match(/#[0-9a-fA-F]{6}\b/g) ?? [];
-  return Object.fromEntries([...new Set(found)].sort().map((colour) => [colour, darkColour(colour)]));
+/**
+ * A chart in its colours for a dark screen. What carries the mark `asOnPaper` stays as it is on paper, and so does a
+ * colour that others show through: `rgba(…)`.
+ *
+ * @param value a chart's data and layout, or any part of them; it is not changed
+ */
+export function darkSpec<T>(value: T): T;
+export function darkSpec(value: unknown): unknown {
+  if (typeof value === "string") return isColour.test(value) ? darkColour(value) : value;
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map((one) => darkSpec(one));
+  const { meta, name } = value as { meta?: unknown; name?: unknown };
+  if (meta === asOnPaper || name === asOnPaper) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, darkSpec(own)]));
 }
+
+const isColour = /^#[0-9a-f]{6}$/i;
 
 type Three = [number, number, number];
 

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { fixed, formatValue, ink, modelColour, textSize, textStyle, tint } from "./house-style.js";
 import type { IntervalRow } from "./interval-chart.js";
@@ -67,7 +68,7 @@ const bandTint = 0.45;
  */
 export function distanceChart(input: DistanceChart): PlotlySpec {
   checkChart(input);
-  const { panels, key, digits = 2, width = 700 } = input;
+  const { panels, key, digits = 2, width = chartWidth(700) } = input;
   const shown = panels.flatMap((panel) => panel.blocks).flatMap((block) => block.rows);
   const groups = [...new Set(shown.map((row) => row.group))];
   const entries: LegendEntry[] = [

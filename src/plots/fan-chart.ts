@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireCount, requireSome } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { fixed, ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
@@ -56,7 +57,7 @@ const rowGap = 68;
  */
 export function fanChart(input: FanChart): PlotlySpec {
   checkFan(input);
-  const { panels, key, yRange, yTicks, width = 700 } = input;
+  const { panels, key, yRange, yTicks, width = chartWidth(700) } = input;
   const columns = Math.min(input.columns ?? 4, panels.length);
   const rows = Math.ceil(panels.length / columns);
   const colours = key.bands.map((_, i) => tint(modelColours[0], 0.2 + 0.2 * i));

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { fixed, ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
@@ -66,7 +67,7 @@ const panelGap = 34;
  */
 export function funnelChart(input: FunnelChart): PlotlySpec {
   checkFunnel(input);
-  const { panels, sizes, marked, key, yRange, width = 700 } = input;
+  const { panels, sizes, marked, key, yRange, width = chartWidth(700) } = input;
   const [left, right] = [outerMargin + 26, width - outerMargin];
   const ends: [number, number] = [sizes[0] as number, sizes.at(-1) as number];
   const yTicks = tickValues(...yRange, niceStep(yRange[1] - yRange[0], 6));

@@ -135,6 +135,11 @@ export function baseLayout(width: number, height: number): Record<string, unknow
     plot_bgcolor: ink.paper,
     colorway: [...modelColours],
     showlegend: false,
-    hoverlabel: { font: { family: fontFamily, size: textSize.label } },
+    // plotly takes the mark's colour, on which its text may be hard to read.
+    hoverlabel: {
+      bgcolor: ink.paper,
+      bordercolor: ink.line,
+      font: { family: fontFamily, size: textSize.label, color: ink.strong },
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome, requireUniqueRows } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { formatValue, ink, modelColour, textSize, textStyle } from "./house-style.js";
 import type { LegendEntry } from "./legend.js";
@@ -99,7 +100,7 @@ const printedOffset = -8.5;
  */
 export function intervalChart(input: IntervalChart): PlotlySpec {
   checkChart(input);
-  const { panels, unit = "%", digits = 1, width = 700 } = input;
+  const { panels, unit = "%", digits = 1, width = chartWidth(700) } = input;
   const key = { ...defaultKey, ...input.key };
   const shown = panels.flatMap((panel) => panel.rows);
   const models = shown.filter((row) => !row.emphasis);

@@ -1,8 +1,8 @@
 import { escapeHtml } from "../core/escape-html.js";
-import { darkColours, darkInk } from "./dark.js";
+import { darkInk, darkSpec } from "./dark.js";
 import type { Figure, FigureTable, PlainFigure } from "./figure.js";
 import { hanFamily, hanFontFamily, withHanFamily } from "./han.js";
-import { asOnPaper, ink } from "./house-style.js";
+import { ink } from "./house-style.js";
 import type { Provenance } from "./provenance.js";
 
 const names = Object.keys(ink) as (keyof typeof ink)[];
@@ -86,12 +86,11 @@ interface PageParts {
 
 function page(figure: PlainFigure, svg: string, parts: PageParts): string {
   const { data, layout } = withHanFamily(figure.spec);
-  const spec = {
-    data,
-    layout,
+  const light = { data, layout };
+  const charts = {
     config: { displayModeBar: false, responsive: false, showTips: false },
-    dark: darkColours({ data, layout }),
-    keep: asOnPaper,
+    light,
+    dark: darkSpec(light),
   };
   return `<!doctype html>
 <html lang="en">
@@ -121,23 +120,16 @@ ${parts.facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</
 </dl>
 </footer>
 <script src="${sharedFiles.plotly}"></script>
-<script type="application/json" id="spec">${scriptJson(spec)}</script>
+<script type="application/json" id="charts">${scriptJson(charts)}</script>
 <script>
 if (window.Plotly) Promise.all(["12px Arimo", "bold 12px Arimo", "12px ${hanFamily}"].map((font) => document.fonts.load(font, "a，"))).finally(() => {
-  const { data, layout, config, dark, keep } = JSON.parse(document.getElementById("spec").textContent);
+  const { config, light, dark } = JSON.parse(document.getElementById("charts").textContent);
   const chart = document.getElementById("chart");
   const night = matchMedia("(prefers-color-scheme: dark)");
-  const repaint = (value) => {
-    if (typeof value === "string") return dark[value] ?? value;
-    if (value === null || typeof value !== "object") return value;
-    if (Array.isArray(value)) return value.map(repaint);
-    const same = value.meta === keep || value.name === keep;
-    return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, same ? own : repaint(own)]));
-  };
+  // plotly writes into what it draws.
   const draw = (isDark) => {
-    const spec = structuredClone({ data, layout });
-    const { data: traces, layout: around } = isDark ? repaint(spec) : spec;
-    return Plotly.newPlot(chart, traces, around, config);
+    const { data, layout } = structuredClone(isDark ? dark : light);
+    return Plotly.newPlot(chart, data, layout, config);
   };
   chart.replaceChildren();
   draw(night.matches);
@@ -151,9 +143,12 @@ if (window.Plotly) Promise.all(["12px Arimo", "bold 12px Arimo", "12px ${hanFami
 `;
 }
 
-/** The chart that a page of `figurePage` draws, as the JSON that stands in it; undefined for any other page. */
-export const specOfPage = (html: string): string | undefined =>
-  /<script type="application\/json" id="spec">(.*?)<\/script>/s.exec(html)?.[1];
+/**
+ * The charts that a page of `figurePage` draws, for a light and a dark screen, as the JSON that stands in it; undefined
+ * for any other page.
+ */
+export const chartsOfPage = (html: string): string | undefined =>
+  /<script type="application\/json" id="charts">(.*?)<\/script>/s.exec(html)?.[1];
 
 /** A table with a caption and headers with their scope. Columns with only numbers are flush right. */
 export function dataTable({ columns, rows }: FigureTable, caption: string): string {

@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome, requireUniqueRows } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { formatValue, ink, modelColours, seriesShapes, textSize, textStyle } from "./house-style.js";
 import type { LegendEntry } from "./legend.js";
@@ -89,7 +90,7 @@ const columnGap = 10;
  */
 export function pairedComparisonChart(input: PairedComparisonChart): PlotlySpec {
   checkChart(input);
-  const { panels, unit = "%", digits = 1, width = 700 } = input;
+  const { panels, unit = "%", digits = 1, width = chartWidth(700) } = input;
   const sides = bothSides.map((one) =>
     one.side === "first" && input.firstIsPeople ? { ...one, colour: ink.strong } : one,
   );

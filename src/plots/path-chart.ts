@@ -1,5 +1,6 @@
 import { type ChartText, chart } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import {
   ink,
@@ -62,7 +63,7 @@ const endWidth = 130;
  * ```
  */
 export function pathChart(input: PathChart): PlotlySpec {
-  const { paths, levels, xRange, yRange, firstStep = 0, width = 700 } = input;
+  const { paths, levels, xRange, yRange, firstStep = 0, width = chartWidth(700) } = input;
   requireSome(
     "pathChart",
     "path with a value",

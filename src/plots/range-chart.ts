@@ -2,6 +2,7 @@ import { InputError } from "../core/errors.js";
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireCount, requireInRange, requireRange } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import {
   type GroupedLayout,
@@ -105,7 +106,7 @@ const referenceLooks = [
  */
 export function rangeChart(input: RangeChart): PlotlySpec {
   checkRanges(input);
-  const { xRange, panels, marks, digits = 1, width = 900 } = input;
+  const { xRange, panels, marks, digits = 1, width = chartWidth(900) } = input;
   const lanes = hasLanes(input);
   const row = lanes ? lane * (marks.length + 1) + 10 : size.row;
   const layout = layoutGroupedRows("rangeChart", input.groups, input.rows, { ...size, row });

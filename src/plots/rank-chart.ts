@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { type Axis, type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome, requireUniqueRows } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { formatValue, ink, modelColours, outerMargin, textSize, textStyle } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
@@ -67,7 +68,7 @@ const labelGap = 16;
  * ```
  */
 export function rankChart(input: RankChart): PlotlySpec {
-  const { scoreRange, key, digits = 1, width = 700 } = input;
+  const { scoreRange, key, digits = 1, width = chartWidth(700) } = input;
   const all = input.rows.map((row) => ({ ...row, group: "" }));
   requireSome("rankChart", "row", all.length > 0);
   requireRange("rankChart", scoreRange);

@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { type ChartText, chart } from "./chart.js";
 import { requireCount, requireSome, requireUniqueRows } from "./chart-checks.js";
+import { chartWidth, smallText } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { ink, modelColours, outerMargin, plain, textSize, textStyle, tint } from "./house-style.js";
 import { framedLook, type LegendEntry, legend } from "./legend.js";
@@ -79,7 +80,7 @@ const apartLook = framedLook(apartColour);
  * ```
  */
 export function rankViewsChart(input: RankViewsChart): PlotlySpec {
-  const { columns, key, width = 900 } = input;
+  const { columns, key, width = chartWidth(900) } = input;
   const labelled = input.rows.map((row) => ({ ...row, group: "" }));
   requireSome("rankViewsChart", "row", labelled.length > 0);
   requireSome("rankViewsChart", "column", columns.length > 0);
@@ -91,7 +92,7 @@ export function rankViewsChart(input: RankViewsChart): PlotlySpec {
   const counts = outerMargin + rows.labelWidth + labelGap;
   const countWidth = Math.max(
     44,
-    ...input.countTitle.split(" ").map((word) => textWidth(word, headingSize) + 10),
+    ...input.countTitle.split(" ").map((word) => textWidth(word, headingSize()) + 10),
   );
   const left = counts + countWidth + labelGap;
   const blocks = layoutColumns(columns, [left, width - outerMargin]);
@@ -151,7 +152,7 @@ function headings({ groups, headings: room }: ColumnBlock<RankViewColumn>, start
       ...columns.flatMap((column) =>
         textAbove(column.lines, {
           ...{ x: (column.left + column.right) / 2, y: top + start - 4, anchor: "center" },
-          ...{ size: headingSize, lineHeight: headingLine, colour: ink.text },
+          ...{ size: headingSize(), lineHeight: headingLine, colour: ink.text },
         }),
       ),
     ]),
@@ -223,7 +224,10 @@ function cells(
             x: [...drawn.map(({ x }) => x), ...missing.map(({ x }) => x)],
             y: [...drawn.map(({ y }) => y), ...missing.map(({ y }) => y)],
             text: [...drawn.map(({ text }) => text), ...missing.map(() => "–")],
-            textfont: { size: 11, color: [...drawn.map(() => ink.strong), ...missing.map(() => ink.quiet)] },
+            textfont: {
+              size: smallText(11),
+              color: [...drawn.map(() => ink.strong), ...missing.map(() => ink.quiet)],
+            },
             hoverinfo: "skip",
           },
         ],
@@ -271,7 +275,7 @@ function survivors(
     texts: [
       ...textAbove(lines, {
         ...{ x: x + width / 2, y: top + start - 4, anchor: "center" },
-        ...{ size: headingSize, lineHeight: headingLine, colour: ink.text },
+        ...{ size: headingSize(), lineHeight: headingLine, colour: ink.text },
       }),
       ...respondents.map(
         ({ statements, survive }, i): PlacedText => ({

@@ -1,4 +1,5 @@
 import { InputError } from "../core/errors.js";
+import { smallText } from "./chart-width.js";
 import { textSize } from "./house-style.js";
 import { textWidth, wrapText } from "./text-widths.js";
 
@@ -26,7 +27,7 @@ export interface ColumnBlock<Column> {
   headings: number;
 }
 
-export const headingSize = 10.5;
+export const headingSize = (): number => smallText(10.5);
 export const headingLine = 12.5;
 const groupGap = 14;
 const narrowest = 54;
@@ -104,7 +105,7 @@ function widthOfGroup(columns: readonly { label: string; group: string }[], at: 
 }
 
 function widthOf({ label, group }: { label: string; group: string }): number {
-  const pieces = piecesOf(label).map(({ piece }) => textWidth(piece, headingSize));
+  const pieces = piecesOf(label).map(({ piece }) => textWidth(piece, headingSize()));
   const words = group.split(/\s+/).map((word) => textWidth(word, textSize.note, "bold"));
   return Math.max(narrowest, Math.max(0, ...pieces) + 8, Math.max(0, ...words) + 8 - groupGap);
 }
@@ -125,7 +126,7 @@ function cutLong(part: string): string[] {
   const pieces: string[] = [];
   let piece = "";
   for (const character of part) {
-    if (piece !== "" && textWidth(piece + character, headingSize) > longestPiece) {
+    if (piece !== "" && textWidth(piece + character, headingSize()) > longestPiece) {
       pieces.push(piece);
       piece = "";
     }
@@ -139,7 +140,7 @@ function breakLabel(label: string, width: number): string[] {
   for (const { piece, isWord } of piecesOf(label)) {
     const line = lines.at(-1);
     const longer = isWord ? `${line} ${piece}` : `${line}${piece}`;
-    if (line === undefined || textWidth(longer, headingSize) > width) lines.push(piece);
+    if (line === undefined || textWidth(longer, headingSize()) > width) lines.push(piece);
     else lines[lines.length - 1] = longer;
   }
   return lines;

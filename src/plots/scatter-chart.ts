@@ -1,6 +1,7 @@
 import type { ConfidenceInterval } from "../core/estimate.js";
 import { type ChartText, chart } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { fixed, ink, modelColours, outerMargin, plain, textSize } from "./house-style.js";
 import { legend } from "./legend.js";
@@ -60,7 +61,7 @@ export interface ScatterChart extends ChartText {
  * ```
  */
 export function scatterChart(input: ScatterChart): PlotlySpec {
-  const { points, xRange, yRange, width = 700 } = input;
+  const { points, xRange, yRange, width = chartWidth(700) } = input;
   requireSome("scatterChart", "point", points.length > 0);
   for (const range of [xRange, yRange]) requireRange("scatterChart", range);
   for (const point of points) {

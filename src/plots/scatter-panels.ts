@@ -1,5 +1,6 @@
 import { type ChartText, chart, inPanels } from "./chart.js";
 import { requireInRange, requireRange, requireSome } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { fixed, ink, modelColours, outerMargin, plain, textStyle, tint } from "./house-style.js";
 import type { Mark } from "./mark.js";
@@ -65,7 +66,7 @@ const rowGap = 76;
  * ```
  */
 export function scatterPanels(input: ScatterPanels): PlotlySpec {
-  const { panels, width = 900 } = input;
+  const { panels, width = chartWidth(900) } = input;
   requireSome(
     "scatterPanels",
     "panel with a point",

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { type ChartText, chart } from "./chart.js";
 import { requireCount, requireSome } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { type GroupedRow, groupedLabels, layoutGroupedRows, type RowGroup } from "./grouped-rows.js";
 import { ink, modelColour, outerMargin, plain, textSize, textStyle, tint } from "./house-style.js";
@@ -61,7 +62,7 @@ const gap = 16;
  */
 export function shareChart(input: ShareChart): PlotlySpec {
   checkShares(input);
-  const { parts, counted, printed, width = 700 } = input;
+  const { parts, counted, printed, width = chartWidth(700) } = input;
   const layout = layoutGroupedRows("shareChart", input.groups, input.rows, size);
   const total = sum(input.rows.map(countOf));
   const groups = layout.headings.map(({ group, centre }) => ({

@@ -34,3 +34,9 @@ export const figureSizes: Readonly<Record<FigureSize, SizeOfFigure>> = {
 export function millimetresOf(size: FigureSize | undefined, width: number): number {
   return figureSizes[size ?? "screen"].millimetres ?? (width / 96) * perInch;
 }
+
+/** Dots of the PNG for each pixel of a drawing, which may be wider than the size's own: a print size keeps its dots. */
+export function dotsOf(size: FigureSize, width: number): number {
+  const own = figureSizes[size];
+  return size === "screen" ? own.png : (own.png * own.width) / width;
+}

@@ -1,6 +1,7 @@
 import { InputError } from "../core/errors.js";
 import { bareAxis, type ChartText, chart } from "./chart.js";
 import { requireSome } from "./chart-checks.js";
+import { chartWidth } from "./chart-width.js";
 import type { PlotlySpec } from "./figure.js";
 import { fixed, ink, outerMargin, textSize, textStyle, tickText } from "./house-style.js";
 import { type LegendEntry, legend } from "./legend.js";
@@ -54,7 +55,7 @@ const optionIndent = 12;
  */
 export function specificationChart(input: SpecificationChart): PlotlySpec {
   checkChart(input);
-  const { intervals, dimensions, digits = 1, width = 700 } = input;
+  const { intervals, dimensions, digits = 1, width = chartWidth(700) } = input;
   const marks = [...input.marks].sort((a, b) => a.value - b.value);
   const named = marks.flatMap(({ name, value }, i) => (name === undefined ? [] : [{ name, value, i }]));
   const labels = dimensions.flatMap((dimension) => [

@@ -22,6 +22,7 @@ const show = async (words: string[], options = {}, parts: Partial<FigureParts> =
     figures: async () => [figure, { ...figure, id: "figure-2", paper: "Figure 2" }],
     claims: async () => [shown("heartbench/a"), shown("heartbench/b", "Figure 2"), shown("heartbench/c")],
     files: async ({ id }) => ({ files: [`/x/${id}.svg`, `/x/${id}.json`], made: true }),
+    printed: async ({ id }, size, folder) => [`${folder}/${id}-${size}.pdf`],
     ...parts,
   });
   return output.stdout();
@@ -44,6 +45,14 @@ describe("affectlab figure", () => {
     expect(lines).toContain("  differs: heartbench/a: printed 1, ours 2, n = 3");
     expect(lines).toContain("one in full: npx affectlab claims --id heartbench/a");
     expect(lines.join("\n")).not.toContain("heartbench/b");
+  });
+
+  it("draws it for print on demand, into a folder", async () => {
+    const lines = await show(["1"], { out: "/y", size: "one-column" });
+    expect(lines).toContain("copied    /y/figure-1-one-column.pdf\n");
+    await expect(show(["1"], { size: "one-column" })).rejects.toThrow(
+      "--size one-column requires --out <folder>, where the files for print go",
+    );
   });
 
   it("counts the claims beyond a dozen, and names all as JSON", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { darkColour, darkColours, darkInk } from "../../src/plots/dark.js";
-import { ink, modelColours } from "../../src/plots/house-style.js";
+import { darkColour, darkInk, darkSpec } from "../../src/plots/dark.js";
+import { asOnPaper, ink, modelColours } from "../../src/plots/house-style.js";
 import { contrast } from "../../src/plots/sequential-scale.js";
 import { difference, visions } from "./vision.js";
 
@@ -30,10 +30,20 @@ describe("colours on a dark screen", () => {
     expect(greys).toEqual([...greys].sort((a, b) => b - a));
   });
 
-  it("are those of a spec, each once", () => {
-    expect(darkColours({ a: "#ffffff", b: ["#1d2329", "#ffffff"], c: "rgba(0,0,0,0)" })).toEqual({
-      "#1d2329": darkColour("#1d2329"),
-      "#ffffff": darkColour("#ffffff"),
+  it("are those of a chart: whole colours, but for what stays as on paper and what shows through", () => {
+    const cells = { meta: asOnPaper, marker: { color: ["#ffffff"] } };
+    const chart = {
+      data: [{ marker: { color: ["#1d2329", "rgba(0,0,0,0.5)"] }, x: [1, null], text: "as #1d2329" }, cells],
+      layout: { shapes: [{ name: asOnPaper, fillcolor: "#1d2329" }], paper_bgcolor: "#FFFFFF" },
+    };
+    const before = structuredClone(chart);
+    expect(darkSpec(chart)).toEqual({
+      data: [
+        { marker: { color: [darkColour("#1d2329"), "rgba(0,0,0,0.5)"] }, x: [1, null], text: "as #1d2329" },
+        cells,
+      ],
+      layout: { shapes: chart.layout.shapes, paper_bgcolor: darkColour("#ffffff") },
     });
+    expect(chart).toEqual(before);
   });
 });

@@ -36,11 +36,11 @@ describe("a figure's page", () => {
     expect(document.title).toContain(hostile);
     expect(document.querySelector("figcaption")!.textContent).toContain(hostile);
     expect(document.querySelector("tbody th")!.textContent).toBe(hostile);
-    // plotly, the spec, the call: no script was added by a text, and the spec survives as JSON.
+    // plotly, the charts, the call: no script was added by a text, and the charts survives as JSON.
     const scripts = [...document.querySelectorAll("script")];
     expect(scripts).toHaveLength(3);
-    const spec = JSON.parse(scripts[1]!.textContent!);
-    expect(spec.layout.annotations[0].text).toContain("&lt;/text&gt;");
+    const charts = JSON.parse(scripts[1]!.textContent!);
+    expect(charts.light.layout.annotations[0].text).toContain("&lt;/text&gt;");
   });
 
   it("loads only the shared plotly and font beside the study's folder", () => {

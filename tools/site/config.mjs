@@ -49,6 +49,12 @@ export function siteConfig(file) {
       sidebar,
       outline: { level: [2, 3] },
       externalLinkIcon: false,
+      notFound: {
+        title: "There is no such page",
+        quote: "It may have moved. Search finds it by its words.",
+        linkLabel: "To the first page",
+        linkText: "To the first page",
+      },
       search: { provider: "local", options: { _render: rendered, miniSearch } },
     },
   });

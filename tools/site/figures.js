@@ -167,22 +167,26 @@ function startInteraction(button) {
     try {
       const [Plotly, answer] = await Promise.all([loadPlotly(button, plotly), viewOf(button).fetch(spec)]);
       if (!answer.ok) throw new Error(`the server says ${answer.status}`);
-      const { data, layout, config, dark, keep } = await answer.json();
+      const { config, light, dark } = await answer.json();
       const chart = button.ownerDocument.createElement("div");
       chart.className = "chart";
       picture.replaceChildren(chart);
       const page = button.ownerDocument.documentElement;
-      const draw = () => {
-        const isDark = page.classList.contains("dark");
-        const spec = isDark ? repainted({ data, layout }, dark, keep) : structuredClone({ data, layout });
-        return Plotly.newPlot(chart, spec.data, spec.layout, config);
+      const draw = (/** @type {boolean} */ isDark) => {
+        // plotly writes into what it draws.
+        const { data, layout } = structuredClone(isDark ? dark : light);
+        return Plotly.newPlot(chart, data, layout, config);
       };
-      await draw();
-      const onChoice = new (viewOf(button).MutationObserver)(() => {
-        if (chart.isConnected) draw();
-        else onChoice.disconnect();
-      });
+      const isDark = () => page.classList.contains("dark");
+      await draw(isDark());
+      const ended = new AbortController();
+      const redraw = (/** @type {boolean} */ inDark) => (chart.isConnected ? draw(inDark) : ended.abort());
+      const onChoice = new (viewOf(button).MutationObserver)(() => redraw(isDark()));
       onChoice.observe(page, { attributeFilter: ["class"] });
+      ended.signal.addEventListener("abort", () => onChoice.disconnect());
+      // Paper is white.
+      viewOf(button).addEventListener("beforeprint", () => redraw(false), { signal: ended.signal });
+      viewOf(button).addEventListener("afterprint", () => redraw(isDark()), { signal: ended.signal });
       button.setAttribute("aria-pressed", "true");
       output.textContent = "Point at a mark to read its values.";
     } catch (error) {
@@ -192,23 +196,6 @@ function startInteraction(button) {
       button.disabled = false;
     }
   });
-}
-
-/**
- * A chart in its colours for a dark screen, as the figure's own page paints it. What it names `keep` stays as on paper.
- *
- * @param {any} value
- * @param {Record<string, string>} dark
- * @param {string} keep
- * @returns {any}
- */
-export function repainted(value, dark, keep) {
-  if (typeof value === "string") return dark[value] ?? value;
-  if (value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.map((one) => repainted(one, dark, keep));
-  const isSame = value.meta === keep || value.name === keep;
-  const entries = Object.entries(value).map(([key, own]) => [key, isSame ? own : repainted(own, dark, keep)]);
-  return Object.fromEntries(entries);
 }
 
 /** @typedef {{ newPlot(chart: HTMLElement, data: unknown, layout: unknown, config: unknown): Promise<unknown> }} Plotly */

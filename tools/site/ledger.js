@@ -53,7 +53,8 @@ export function attach(ledger) {
     row.hidden = false;
     row.closest("section").hidden = false;
     row.querySelector("details").open = true;
-    target.scrollIntoView({ block: "center" });
+    // An open result is often higher than the window: in its middle, its title would be out of sight.
+    target.scrollIntoView({ block: target === row ? "start" : "center" });
   }
 
   const given = new URLSearchParams(location.search);

@@ -9,8 +9,11 @@
 export function plainContent(md, site) {
   const { pages } = site;
   md.core.ruler.push("affectlab_plain_content", (state) => {
+    let pictures = 0;
     for (const [at, token] of state.tokens.entries()) {
-      if (token.type === "paragraph_open") onPaper(state.tokens.slice(at, at + 3));
+      if (token.type === "paragraph_open" && isPicture(state.tokens[at + 1])) {
+        onPaper([token, state.tokens[at + 2]], ++pictures);
+      }
       if (token.type === "html_block") token.content = plainHtml(token.content, site);
       if (!token.children) continue;
       token.children = linkedCode(token.children, pages, state.Token);
@@ -24,14 +27,18 @@ export function plainContent(md, site) {
   }
 }
 
-/** A paragraph that is one picture, with or without a link: the picture lies on paper, and scrolls where it is wider. */
-function onPaper([open, inline, close]) {
+/** Whether a paragraph is one picture, with or without a link. */
+function isPicture(inline) {
   const shown =
     inline?.children?.filter(({ type, content }) => type !== "text" || content.trim() !== "") ?? [];
   const kinds = shown.map(({ type }) => type).join(" ");
-  if (kinds !== "image" && kinds !== "link_open image link_close") return;
+  return kinds === "image" || kinds === "link_open image link_close";
+}
+
+/** The picture lies on paper, and scrolls where it is wider. Who hears the page tells it from others by its number. */
+function onPaper([open, close], number) {
   for (const token of [open, close]) token.tag = "div";
-  const attributes = { class: "picture", tabindex: "0", role: "region", "aria-label": "Figure" };
+  const attributes = { class: "picture", tabindex: "0", role: "region", "aria-label": `Picture ${number}` };
   for (const [name, value] of Object.entries(attributes)) open.attrSet(name, value);
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { LedgerRow } from "../../claims/rows.js";
 import { projectPath } from "../../io/project-root.js";
 import { parseAs, readJson } from "../../io/read-json.js";
-import { specOfPage } from "../../plots/page.js";
+import { chartsOfPage } from "../../plots/page.js";
 import { manifestOf, manifests } from "../../studies/registry.js";
 import { figureNotebook } from "../../studies/shared/figure-notebook.js";
 import { type FigurePlace, figureShowing, readFigurePlaces } from "../../studies/shared/figure-places.js";
@@ -66,7 +66,9 @@ export async function readFigures(): Promise<FigureEntry[]> {
         studyName: manifestOf(study).name,
         kind: kindOfFigure(madeBy, sources.get(study)!),
         svg: await readFile(projectPath("figures", study, `${id}.svg`), "utf8"),
-        spec: specOfPage(await readFile(projectPath("figures", study, `${id}.html`), "utf8").catch(() => "")),
+        spec: chartsOfPage(
+          await readFile(projectPath("figures", study, `${id}.html`), "utf8").catch(() => ""),
+        ),
         claims,
         notebook: figureNotebook(
           place,

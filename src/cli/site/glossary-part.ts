@@ -7,7 +7,7 @@ import { headingHtml, inert } from "./raw-html.js";
 export async function glossaryPart(): Promise<SitePart> {
   const entries = loadGlossary().map(({ word, also, meaning }) => {
     const others = also.length === 0 ? "" : `*Also ${also.map(inert).join(", ")}.* `;
-    return `${headingHtml(3, wordAnchor(word), word)}\n\n${others}${inert(meaning)}`;
+    return `${headingHtml(2, wordAnchor(word), word)}\n\n${others}${inert(meaning)}`;
   });
   return {
     pages: [

@@ -59,8 +59,9 @@ const colourSheet = (): string => `:root {${colours.light}
   --site-font: ${fontFamily};
 ${modelColours.map((colour, at) => `  --accent-${at + 1}: ${colour};`).join("\n")}
 }
-.dark {${colours.dark}
-}
+/* Paper is white, also for who reads in the dark. */
+@media not print { .dark {${colours.dark}
+} }
 ${verdictColours}
 `;
 

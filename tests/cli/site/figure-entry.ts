@@ -27,7 +27,7 @@ export function sampleEntry(overrides: Partial<FigureEntry> = {}): FigureEntry {
     },
     kind: "dots with intervals",
     svg: `<svg width="700" height="300" viewBox="0 0 700 300"><title>printed nowhere</title><g><text x="1">printed in the <tspan>paper</tspan></text></g></svg>`,
-    spec: `{"data":[],"layout":{},"config":{}}`,
+    spec: `{"config":{},"light":{"data":[],"layout":{}},"dark":{"data":[],"layout":{}}}`,
     claims: [
       {
         id: "sage/agreement",

@@ -155,8 +155,10 @@ describe("the interactive chart", () => {
   }
 
   it("is fetched when the button is pressed, and gives way to the picture again", async () => {
-    const spec = { data: [1], layout: { a: 1 }, config: { b: 1 } };
-    const { document, button, press, drawn, asked } = open({ ok: true, status: 200, json: async () => spec });
+    const light = { data: [1], layout: { a: 1 } };
+    const charts = { config: { b: 1 }, light, dark: { data: [2], layout: {} } };
+    const answer = { ok: true, status: 200, json: async () => charts };
+    const { document, button, press, drawn, asked } = open(answer);
     expect([asked, button.hasAttribute("hidden")]).toEqual([[], false]);
     await press();
     expect(asked).toEqual(["/assets/figures/sage/figure-4a.plotly.json"]);

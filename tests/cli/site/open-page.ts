@@ -40,9 +40,11 @@ export const loadedBytes = (page: Page): Promise<number> =>
     "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, one) => sum + one.encodedBodySize, 0)",
   );
 
-/** How many pixels the page is wider than the window. */
+/** How many pixels the page is wider than the window, less what is kept free for a scroll bar. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  page.evaluate(
+    "document.documentElement.scrollWidth - Math.round(document.documentElement.getBoundingClientRect().width)",
+  );
 
 interface Violation {
   id: string;

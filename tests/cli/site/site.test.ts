@@ -189,7 +189,9 @@ describe("affectlab site", () => {
       );
       expect(line, "the longest line").toBeLessThanOrEqual(1240);
       await page.emulateMedia({ media: "print" });
-      expect(await page.locator("header:visible, .VPSidebar:visible, .filter:visible").count()).toBe(0);
+      expect(
+        await page.locator("header:visible, .VPSidebar:visible, .filter:visible, .actions:visible").count(),
+      ).toBe(0);
       expect(problems).toEqual([]);
       await page.context().close();
     });
@@ -259,6 +261,12 @@ describe("affectlab site", () => {
     it("opens a claim, and a cell of a table, at its address", { timeout: 60_000 }, async () => {
       const { page } = await openPage(browser, served.address, "ledger/sage.html#consistency-abstract");
       await expect.poll(() => page.locator("#consistency-abstract details").getAttribute("open")).toBe("");
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      // Below the filter, which stays in sight.
+      const edge = (selector: string, side: "top" | "bottom") =>
+        page.evaluate(`document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().${side}`);
+      const filter = Number(await edge(".filter", "bottom"));
+      expect(Number(await edge("#consistency-abstract .title", "top"))).toBeGreaterThanOrEqual(filter);
       const claims = JSON.parse(readFileSync(projectPath("figures", "ledger.json"), "utf8"));
       const cell = claims.find((one: { partOf: string }) => one.partOf === "sage/table-3").id;
       const part = page.locator(`[id="${cell.replace("sage/", "")}"]`);

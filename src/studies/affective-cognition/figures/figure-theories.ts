@@ -87,6 +87,8 @@ function theoriesFigure(data: StudyData, pair: Pair, theories: readonly Theory[]
     paper: "Section 2.1",
     alt: `${title}. ${spoken.map(({ contestant, rows }) => `${nameOf(contestant)}: ${rows.map(({ respondent, gain }) => `${respondent.label} ${fixed(gain.value, 3)}`).join(", ")}`).join("; ")}.`,
     spec: intervalChart({
+      // Four panels need it, also where other charts are drawn narrower.
+      width: 700,
       title,
       subtitle: `What a table foresees of answers to stories it has not seen: ${design.title}`,
       panels: spoken.map(({ contestant, rows }) => ({
