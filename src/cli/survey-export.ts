@@ -43,5 +43,12 @@ export async function exportSurvey(name: string, options: { out?: string; json?:
   print(`${counted(chosen.length, "session")}, ${counted(rows.length, "row")}: ${shownPath(out)}`);
   if (simulated) print("note: a script answered, and nobody: these rows say nothing of people");
   if (leftOut > 0) print(`note: ${counted(leftOut, "simulated session")} left out`);
-  print(`next: npx affectlab import people ${shownPath(data)} --set <set>`);
+  if (rows.length === 0) {
+    return print(
+      "nobody has answered yet, so there is nothing to import; `survey status` says who has begun, and what `survey pilot` wrote is imported by its path",
+    );
+  }
+  // The folder of an export names its set itself.
+  const how = design.task === "items" ? shownPath(out) : `${shownPath(data)} --task ${design.task}`;
+  print(`next: npx affectlab import people ${how}`);
 }
