@@ -58,8 +58,8 @@ export function findRun(name: string, runsFolder?: string): string {
   const ratings = findImportedRatings(name, path.resolve(runsFolder ?? projectPath("runs")));
   if (ratings !== undefined) {
     throw new MissingDataError(
-      `${name} is no run: it is a table of ratings, kept in ${shownPath(ratings)}; \`npx affectlab judge bias ${name}\` reads it, and with \`--export-scale lme4\` writes it for R`,
-      { page: "docs/one-scale.md" },
+      `${name} is no run: it is a table of ratings, kept in ${shownPath(ratings)}; \`npx affectlab judge bias ${name}\` reads it, and other programs read its ratings.jsonl`,
+      { page: "docs/exporting.md" },
     );
   }
   const looked = [...new Set(candidates.map(shownPath))].join(", nor in ");

@@ -466,7 +466,7 @@ describe("a disk or a folder that says no", () => {
     expect((await bench.affectlab(["import", "ratings", ratings, "--as", "pilot"])).code).toBe(0);
     expectOneLine(
       await bench.affectlab(["export", "pilot", "--format", "csv"]),
-      /pilot is no run: it is a table of ratings, kept in .*`npx affectlab judge bias pilot` reads it, and with `--export-scale lme4` writes it for R; see docs\/one-scale\.md$/,
+      /pilot is no run: it is a table of ratings, kept in .*`npx affectlab judge bias pilot` reads it, and other programs read its ratings\.jsonl; see docs\/exporting\.md$/,
     );
   });
 });
