@@ -122,6 +122,8 @@ async function build() {
   if (!fs.existsSync(tsc)) {
     throw new EnsureError("TypeScript is not installed; run `npm run build`, which installs it");
   }
+  // Somebody who waits before a terminal should see for what; a pipe or a kernel gets nothing.
+  if (process.stderr.isTTY) console.error("affectlab: compiling src (up to a minute or two) …");
   const { code, output } = await run(
     process.execPath,
     [tsc, "-p", root, "--incremental", "--tsBuildInfoFile", buildInfoFile, "--pretty", "false"],

@@ -1,6 +1,7 @@
 import { type ClaimPlaces, claimText } from "../claims/claim-text.js";
 import { findClaims, nearestIds, studyOfIds } from "../claims/find-claims.js";
-import { sides } from "../claims/wording.js";
+import { wrap } from "../claims/summary.js";
+import { countVerdicts, sides } from "../claims/wording.js";
 import type { Claim, ClaimKind, Evidence, Verdict } from "../core/claim.js";
 import { counted } from "../core/counted.js";
 import { printable } from "../core/printable.js";
@@ -58,7 +59,7 @@ export async function showClaims(options: ClaimsOptions, parts?: ClaimsParts): P
   const isSearch = ids !== undefined || grep !== undefined;
   const isList = isSearch || [study, verdict, evidence, kind].some((one) => one !== undefined);
   if (claims.length === 0) {
-    const line = nothingFound(options, all, kept.length);
+    const line = nothingFound(options, all, kept);
     if (json) process.stderr.write(`affectlab: ${line}\n`);
     else print(line);
   }
@@ -100,16 +101,28 @@ async function realParts(): Promise<ClaimsParts> {
 }
 
 /** What was searched, in one line, with the ids that may have been meant. */
-function nothingFound(options: ClaimsOptions, all: readonly Claim[], searched: number): string {
+function nothingFound(options: ClaimsOptions, all: readonly Claim[], kept: readonly Claim[]): string {
   const { study, verdict, evidence, kind, id, grep } = options;
   const asked = Object.entries({ study, verdict, evidence, kind, id, grep: quoted(grep) })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` --${name} ${value}`);
   const where = grep === undefined ? "" : " in statement, note, place and numbers";
   const near = id === undefined ? [] : nearestIds(all, listOption("id", id));
-  const hint = near.length === 0 ? "" : `; the nearest ids: ${near.join(", ")}`;
-  return printable(`no claim fits${asked.join("")}; searched ${counted(searched, "claim")}${where}${hint}`);
+  const hints = near.length === 0 ? [] : [`the nearest ids: ${near.join(", ")}`];
+  if (/\d,\d/.test(grep ?? "")) hints.push("numbers are looked for with a decimal point, as in 62.31");
+  // Where the filters alone leave nothing, what there is tells which filter to change.
+  const searched =
+    kept.length > 0
+      ? `searched ${counted(kept.length, "claim")}${where}`
+      : `searched ${counted(all.length, "claim")}: ${verdictsOf(all)}`;
+  return printable([`no claim fits${asked.join("")}`, searched, ...hints].join("; "));
 }
+
+const verdictsOf = (claims: readonly Claim[]): string =>
+  Object.entries(countVerdicts(claims))
+    .filter(([, count]) => count > 0)
+    .map(([verdict, count]) => `${count} ${verdict}`)
+    .join(", ");
 
 const quoted = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : `"${text}"`;
@@ -124,7 +137,8 @@ function inTwoLines(claims: readonly Claim[], withIds: boolean): string {
       const { printed, ours } = sides(claim);
       const { id, study, place, statement, verdict } = claim;
       const named = withIds ? `\n  ${verdict}  |  ${id}` : "";
-      return `${printable(`${study}, ${place}: ${statement}`)}\n  printed ${printed}  |  ours ${ours}${named}`;
+      const lines = wrap(printable(`${study}, ${place}: ${statement}`), terminal().width - 2);
+      return `${lines.join("\n  ")}\n  printed ${printed}  |  ours ${ours}${named}`;
     })
     .join("\n");
 }

@@ -26,7 +26,7 @@ export async function listData({ json }: JsonOption): Promise<void> {
   const rows = sources.map((source, i) => [
     source.name,
     // A line should fit a terminal; --json has the whole title.
-    source.paper.split(": ")[0] as string,
+    shortTitle(source.paper),
     source.licence,
     source.commit.slice(0, 7),
     String(source.files),
@@ -38,6 +38,11 @@ export async function listData({ json }: JsonOption): Promise<void> {
     print(`mirror: intact in the folder that AFFECTLAB_MIRROR names, ${process.env.AFFECTLAB_MIRROR}`);
   }
   for (const { name, notice } of sources) if (notice !== null) print(`\n${name}: ${notice}`);
+}
+
+function shortTitle(paper: string): string {
+  const title = paper.split(": ")[0] as string;
+  return title.length > 30 ? `${title.slice(0, 29).trimEnd()}…` : title;
 }
 
 /** `affectlab data fetch <name>` */

@@ -24,7 +24,10 @@ export function addJudgeBias(judge: Command): void {
       "plant biases of known size in this table and ask again; 200 draws unless given",
     )
     .option("--certify-judge <name>", "in whose ratings they are planted; the judge with most unless given")
-    .option("--sections <names>", "these larger questions only, with commas, or none; all unless given")
+    .option(
+      "--sections <names>",
+      "these larger questions only, with commas, or none: scale, people-and-models, replacement, survival, panel",
+    )
     .option("--export-scale <formats>", "the table for other programs: facets, tam, mirt, lme4, with commas")
     .option("--epsilon <lead>", "how far a person may be ahead of a judge; 0.2 for experts, 0.1 for others")
     .option("--labelled-at-random", "what people rated is a random part: correct the judges' means by it")

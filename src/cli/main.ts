@@ -75,11 +75,22 @@ function usageMessage(error: CommanderError, args: string[]): string {
     .replace(/\.?\s*\(Did you mean (.*)\?\)$/s, " (did you mean $1?)")
     .replace(/\s*\n\s*/g, " ");
   const help = `see \`${["npx affectlab", ...verbsOf(args), "--help"].join(" ")}\``;
+  const section = args[0] === "judge" ? largerQuestions[args[1] ?? ""] : undefined;
+  if (section !== undefined && problem.startsWith("--judge")) {
+    const table = args[2]?.startsWith("-") === false ? args[2] : "ratings.csv";
+    return `judge has no verb ${args[1]}: that is a section of \`npx affectlab judge bias ${table} --sections ${section}\`; see docs/judge-bias.md#larger-questions`;
+  }
   if (args[0] === "judge" && /^--judge .* is missing$/.test(problem)) {
     return `${problem}: who rates the replies of a run; for ratings that are there already, \`npx affectlab judge bias ${args.at(-1)}\`; ${help}`;
   }
   return problem === "(outputHelp)" ? `a verb is missing; ${help}` : `${problem.replace(/\.$/, "")}; ${help}`;
 }
+
+/** Words that are tried as verbs of `judge`, and the section of `judge bias` that answers. */
+const largerQuestions: Readonly<Record<string, string>> = {
+  ...{ panel: "panel", panels: "panel", replace: "replacement", replacement: "replacement" },
+  ...{ ranks: "survival", survival: "survival", scale: "scale", severity: "scale" },
+};
 
 /** The verbs among the arguments, as far as they exist: `data fetch` of `data fetch --frce x`. */
 function verbsOf(args: string[]): string[] {

@@ -70,5 +70,7 @@ function plainLines(label: string, total: number, stream: NodeJS.WriteStream): P
 
 function rate(done: number, started: number): string {
   const perSecond = done / ((performance.now() - started) / 1000);
+  // A notebook takes longer than ten seconds: "0.0/s" says nothing.
+  if (perSecond < 0.1) return `${Math.round(1 / perSecond)} s each`;
   return perSecond >= 10 ? `${Math.round(perSecond)}/s` : `${perSecond.toFixed(1)}/s`;
 }

@@ -24,6 +24,14 @@ export async function exportSurvey(
   const dump = await atDesk(found, (desk) => desk.dump());
   const { now = Date.now() } = options;
   const { rows, sessions, simulated, leftOut } = exportedRows(design, dump);
+  // An empty folder of an export would be the newest one, and so the one that an import takes.
+  if (rows.length === 0) {
+    return options.json === true
+      ? printJson({ folder: null, data: null, sessions, rows: 0, simulated, leftOut })
+      : print(
+          "nobody has answered yet, so nothing was written; `survey status` says who has begun, and what `survey pilot` wrote is imported by its path",
+        );
+  }
   const out =
     options.out === undefined
       ? path.join(surveyFiles(folder).exports, `${design.name}-${timeInName(now)}`)

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { counted } from "../core/counted.js";
 import { UsageError } from "../core/errors.js";
@@ -10,6 +11,7 @@ import { type PageLanguage, pageLanguages, type SurveyDesign } from "../people/d
 import { designHash, surveyFiles } from "../people/design/survey-folder.js";
 import { requireWritable, writeSurvey } from "../people/design/write-survey.js";
 import { softwareVersions } from "../runs/software.js";
+import { studyIds } from "../studies/registry.js";
 import { distinctOption, numberOption } from "./option-values.js";
 import { print, printJson } from "./print.js";
 import { type SurveySource, surveyName, surveyOfSet, surveyOfTask } from "./survey-source.js";
@@ -78,6 +80,12 @@ async function sourceOf(
     const odd = Object.entries({ study, run, limit }).find(([, value]) => value !== undefined);
     if (odd !== undefined) throw new UsageError(`--${odd[0]} goes with --task; name the task`);
     if (given === undefined) throw new UsageError("name a set of items, or what a study offers with --task");
+    if (studyIds.some((id) => id === given) && !existsSync(given)) {
+      throw new UsageError(
+        `${given} is a study: say what it is to ask, as in \`npx affectlab survey new --study ${given} --task rating --run RUN\`, or name a set that \`generate\` made`,
+        { page: "docs/surveys.md#what-a-study-asks" },
+      );
+    }
     return surveyOfSet(given, distinctOption("questions", questions ?? "answer"));
   }
   if (questions !== undefined)

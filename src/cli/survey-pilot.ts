@@ -58,5 +58,9 @@ export async function pilotSurvey(name: string, options: PilotOptions): Promise<
     `  ${skipped} skipped; ${failed} of ${counted(checks.length, "attention check")} failed; ${careless} of them read little`,
   );
   print(`wrote ${shownPath(file)}; every row says that it is simulated`);
+  if (design.task === "items") {
+    const set = shownPath(path.resolve(folder, ...design.source.path.split("/")));
+    print(`look: npx affectlab import people ${shownPath(file)} --set ${set} --dry-run`);
+  }
   print(`next: npx affectlab survey serve ${name}`);
 }

@@ -5,6 +5,7 @@ import type { Field, TableCodebook, TableSchema } from "./codebook.js";
 import { BadCsvError, eachCsvRow } from "./csv-cells.js";
 import { isInOtherData, readInput } from "./data-origin.js";
 import { decodeUtf8 } from "./decode-utf8.js";
+import { findDelimiter } from "./find-delimiter.js";
 import { asRecorded } from "./line-ends.js";
 import { shownPath } from "./project-root.js";
 import { Table } from "./table.js";
@@ -16,6 +17,11 @@ export interface ReadCsvOptions {
    * AFFECTLAB_ALLOW_EDITED_DATA=1.
    */
   allowEdited?: boolean;
+  /**
+   * Find from the header whether commas, semicolons or tabs stand between the cells, for a table that a person
+   * saved: spreadsheets of many countries write semicolons. By default the codebook's delimiter is the only one.
+   */
+  anyDelimiter?: boolean;
 }
 
 /**
@@ -45,7 +51,7 @@ export async function readCsv(
   });
   const { bytes, sha256 } = asRecorded(read, codebook.hash);
   const { fields } = codebook.schema;
-  const columns = parseColumns(bytes, shown, codebook);
+  const columns = parseColumns(bytes, shown, codebook, options.anyDelimiter === true);
   const rowCount = columns[0]?.length ?? 0;
   checkKeys(shown, codebook.schema, columns);
   if (codebook.rowCount !== undefined && rowCount !== codebook.rowCount) {
@@ -63,13 +69,18 @@ export async function readCsv(
   return new Table(shown, fields, byName, rowCount, readInput(file, sha256, edited), edited);
 }
 
-function parseColumns(bytes: Uint8Array, file: string, codebook: TableCodebook): Cell[][] {
+function parseColumns(
+  bytes: Uint8Array,
+  file: string,
+  codebook: TableCodebook,
+  anyDelimiter: boolean,
+): Cell[][] {
   const { fields, missingValues = [""] } = codebook.schema;
   const readers = fields.map((field) => cellReader(field, missingValues));
   const columns: Cell[][] = fields.map(() => []);
   let isHeader = true;
   const text = decodeUtf8(bytes, file);
-  const { delimiter = "," } = codebook.dialect ?? {};
+  const delimiter = anyDelimiter ? findDelimiter(text) : (codebook.dialect?.delimiter ?? ",");
   try {
     eachCsvRow(
       text,

@@ -38,9 +38,20 @@ export function parseAs<T>(schema: z.ZodType<T>, value: unknown, file: string): 
     ...(more.length === 0
       ? {}
       : {
-          remedy: `and there ${more.length === 1 ? "is 1 more problem" : `are ${more.length} more problems`}`,
+          remedy: `and there ${more.length === 1 ? "is 1 more problem" : `are ${more.length} more problems`}${fieldsOf(more)}`,
         }),
   });
+}
+
+/** Where the other problems are, so that all fields of a new file are known after the first try. */
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): string {
+  const fields = [...new Set(issues.map(({ path: place }) => place.join(".")))].filter(
+    (field) => field !== "",
+  );
+  const named = fields.slice(0, 8);
+  return named.length === 0
+    ? ""
+    : ` (${[...named, ...(fields.length > named.length ? ["…"] : [])].join(", ")})`;
 }
 
 /** The first problem that a schema finds in a value, and its field (empty for the value itself). */

@@ -5,6 +5,7 @@ import { AffectlabError, DataError, MissingDataError, UsageError } from "../core
 import { type RunManifest, type RunPlan, runManifestSchema } from "../core/run-record.js";
 import { makeFolder } from "../io/make-folder.js";
 import { projectPath, shownPath } from "../io/project-root.js";
+import { findImportedRatings } from "../io/ratings/imported-ratings.js";
 import { writeError, writeFileAtomic } from "../io/write-file-atomic.js";
 import { planHash } from "./plan.js";
 
@@ -54,6 +55,13 @@ export function findRun(name: string, runsFolder?: string): string {
   const candidates = [path.resolve(name), path.resolve(runsFolder ?? projectPath("runs"), name)];
   const found = candidates.find((folder) => existsSync(runFiles(folder).manifest));
   if (found !== undefined) return found;
+  const ratings = findImportedRatings(name, path.resolve(runsFolder ?? projectPath("runs")));
+  if (ratings !== undefined) {
+    throw new MissingDataError(
+      `${name} is no run: it is a table of ratings, kept in ${shownPath(ratings)}; \`npx affectlab judge bias ${name}\` reads it, and other programs read its ratings.jsonl`,
+      { page: "docs/exporting.md" },
+    );
+  }
   const looked = [...new Set(candidates.map(shownPath))].join(", nor in ");
   throw new MissingDataError(
     `no run in ${looked}: there is no manifest.json; start it with \`affectlab run\``,

@@ -84,7 +84,7 @@ describe("affectlab claims", () => {
     expect(await ids({ kind: "sentence" })).toEqual([]);
     expect(await ids({ kind: "number", evidence: "data" })).toEqual(["heartbench/a", "heartbench/b"]);
     expect((await show({ study: "sage", verdict: "differs" })).stdout()).toBe(
-      "no claim fits --study sage --verdict differs; searched 0 claims\n",
+      "no claim fits --study sage --verdict differs; searched 1 claim: 1 not-reproducible\n",
     );
   });
 

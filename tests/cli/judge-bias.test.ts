@@ -214,6 +214,11 @@ describe("affectlab judge", () => {
       stderr:
         "affectlab: --judge <ids> is missing: who rates the replies of a run; for ratings that are there already, `npx affectlab judge bias some-run`; see `npx affectlab judge --help`\n",
     });
+    expect(await affectlab(["judge", "panel", "mine.csv"])).toMatchObject({
+      code: 2,
+      stderr:
+        "affectlab: judge has no verb panel: that is a section of `npx affectlab judge bias mine.csv --sections panel`; see docs/judge-bias.md#larger-questions\n",
+    });
     const byPath = await affectlab(["judge", "./bias", "--judge", "scripted/rubric"]);
     expect(byPath).toMatchObject({ code: 1, stderr: expect.stringMatching(/^affectlab: no run in .*bias/) });
   });

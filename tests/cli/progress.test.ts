@@ -36,6 +36,17 @@ describe("startProgress", () => {
     );
   });
 
+  it("tells how long each takes where one takes longer than ten seconds", async () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    const { stream: sink, text } = stream(false);
+    const progress = await startProgress("notebooks", 2, sink);
+    now += 24_000;
+    progress.update(1);
+    progress.stop();
+    expect(text()).toBe("notebooks: 1/2, 24 s each, about 24 s left\n");
+  });
+
   it("shows a bar with rate and time left on a terminal, and gives the cursor back", async () => {
     const { stream: sink, text } = stream(true);
     const progress = await startProgress("figures", 10, sink);

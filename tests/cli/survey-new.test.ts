@@ -57,6 +57,7 @@ describe("affectlab survey new", () => {
       [[set, "--per-person", "0"], "--per-person must be a whole number of at least 1"],
       [[`${set},nothing-*`], 'no item fits "nothing-*"'],
       [[set, "--limit", "3"], "--limit goes with --task"],
+      [["heartbench"], "heartbench is a study: say what it is to ask"],
       [["--task", "change", "--questions", "answer"], "has questions of its own"],
     ];
     for (const [args, message] of wrong) {

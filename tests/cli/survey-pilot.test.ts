@@ -20,6 +20,8 @@ describe("affectlab survey pilot", () => {
     const said = await pilot(folder);
     expect(said).toContain("12 scripted participants (seed 4) gave 204 answers");
     expect(said).toContain("every row says that it is simulated");
+    const file = path.join(folder, "pilot", "answers.csv");
+    expect(said).toMatch(new RegExp(`^look: npx affectlab import people ${file} --set \\S+ --dry-run$`, "m"));
     expect(said).toContain(`next: npx affectlab survey serve ${folder}`);
     const text = readFileSync(path.join(folder, "pilot", "answers.csv"), "utf8");
     const rows = parse(text, { columns: true }) as Record<string, string>[];

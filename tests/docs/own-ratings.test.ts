@@ -15,7 +15,7 @@ const fileOf = (text: string) => path.join(scratchFolder({ "example.csv": text }
 
 describe("docs/own-ratings.md", () => {
   it("has examples of ratings that are read as it says", async () => {
-    expect(examples).toHaveLength(4);
+    expect(examples).toHaveLength(5);
     for (const { options, count, text } of examples) {
       expect(await readRatings(fileOf(text), options), text).toHaveLength(count);
     }

@@ -99,7 +99,7 @@ describe("freezing", () => {
       'field "plan.seed": is not a known field',
     ],
     [{ ...registration(), title: undefined }, 'field "title": is missing'],
-    [{ ...registration(), title: "", date: "x" }, "; and there is 1 more problem"],
+    [{ ...registration(), title: "", date: "x" }, "; and there is 1 more problem (date)"],
     [[], "prereg.json: Invalid input: expected object"],
   ])("refuses content %# and leaves no file", async (content, message) => {
     write(content);

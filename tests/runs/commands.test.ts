@@ -460,6 +460,14 @@ describe("a disk or a folder that says no", () => {
         /no run in .*nothing: there is no manifest\.json; start it with `affectlab run`$/,
       );
     }
+    // Both are kept in the folder of runs, so one name may be tried for the other.
+    const table = scratchFolder({ "ratings.csv": "item,judge,score\na,j,1\na,k,2\nb,j,3\nb,k,3\n" });
+    const ratings = path.join(table, "ratings.csv");
+    expect((await bench.affectlab(["import", "ratings", ratings, "--as", "pilot"])).code).toBe(0);
+    expectOneLine(
+      await bench.affectlab(["export", "pilot", "--format", "csv"]),
+      /pilot is no run: it is a table of ratings, kept in .*`npx affectlab judge bias pilot` reads it, and other programs read its ratings\.jsonl; see docs\/exporting\.md$/,
+    );
   });
 });
 

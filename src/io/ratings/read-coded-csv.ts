@@ -1,32 +1,11 @@
 import { DataError } from "../../core/errors.js";
 import { BadCsvError, eachCsvRow } from "../csv-cells.js";
 import { decodeUtf8 } from "../decode-utf8.js";
+import { type Delimiter, findDelimiter } from "../find-delimiter.js";
 import { type CodedTable, TableBuilder } from "./coded-table.js";
 import { Problems } from "./problems.js";
 
-const delimiters = { ",": "commas", ";": "semicolons", "\t": "tabs" } as const;
-type Delimiter = keyof typeof delimiters;
-
-/**
- * The delimiter of a CSV text: the one that splits its header into most cells. Signs in quotes do not count.
- *
- * @example
- * ```ts
- * findDelimiter('"item, or id";judge;score\n'); // ";"
- * ```
- */
-export function findDelimiter(text: string): Delimiter {
-  const counts: Record<Delimiter, number> = { ",": 0, ";": 0, "\t": 0 };
-  let isQuoted = false;
-  for (const sign of text) {
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (sign === "\n") break;
-    else if (sign in counts) counts[sign as Delimiter]++;
-  }
-  const [most] = (Object.keys(counts) as Delimiter[]).sort((a, b) => counts[b] - counts[a]);
-  return most as Delimiter;
-}
+const delimiterNames: Record<Delimiter, string> = { ",": "commas", ";": "semicolons", "\t": "tabs" };
 
 /**
  * Reads the cells of a CSV text whose header names the columns. The delimiter is found from the header.
@@ -64,7 +43,7 @@ export function readCodedCsv(bytes: Uint8Array, file: string, builder = new Tabl
   if (header === undefined) throw new DataError("is empty, not even a header", { file });
   problems.throwIfAny();
   const notes = unnamed.length === 0 ? [] : [`${unnamed.join(", ")} has no name in the header`];
-  return builder.table({ file, format: `CSV, ${delimiters[delimiter]}`, placeWord: "line", notes });
+  return builder.table({ file, format: `CSV, ${delimiterNames[delimiter]}`, placeWord: "line", notes });
 }
 
 function raggedProblem(wanted: number, got: number, delimiter: Delimiter): string {

@@ -78,10 +78,10 @@ export function interpretTable(table: CodedTable, options: ReadRatingsOptions): 
   const roles = findRoles(names, options.map);
   // A file is wide where it is said to be: a column called "value" may be a criterion.
   if (options.wide !== undefined && options.map?.score === undefined) roles.delete("score");
-  requireRole(table, roles, "item");
+  requireRole(table, roles, "item", options);
   const isLong = roles.has("score") || roles.has("winner");
   const wide = isLong ? undefined : findWide(table, roles, options);
-  if (wide?.kind !== "judges" && options.judge === undefined) requireRole(table, roles, "judge");
+  if (wide?.kind !== "judges" && options.judge === undefined) requireRole(table, roles, "judge", options);
   const long =
     wide === undefined
       ? { table, roles, scoreNameAt: () => (roles.get("score") ?? roles.get("winner"))! }
@@ -107,12 +107,27 @@ const wanted = {
   judge: "who rated",
 } as const;
 
-function requireRole(table: CodedTable, roles: RoleMap, role: keyof typeof wanted): void {
+/** Says all that is missing at once: whoever has other names for everything should not learn of it one by one. */
+function requireRole(
+  table: CodedTable,
+  roles: RoleMap,
+  role: keyof typeof wanted,
+  { judge }: Pick<ReadRatingsOptions, "judge">,
+): void {
   if (roles.has(role)) return;
-  const or = role === "judge" ? ", or say who rated with --judge NAME" : "";
+  const isMissing = (one: keyof typeof wanted) => !roles.has(one) && (one !== "judge" || judge === undefined);
+  const missing = role === "judge" ? [role] : (["item", "judge"] as const).filter(isMissing);
+  const hasScores = missing.length === 1 || roles.has("score") || roles.has("winner");
+  const map = [...missing, ...(hasScores ? [] : ["score"])].map((one) => `${one}=COLUMN`).join(",");
+  const remedies = [`name ${map.includes(",") ? "them" : "it"} with --map ${map}`];
+  if (missing.includes("judge")) remedies.push("or say who rated with --judge NAME");
+  if (!hasScores) remedies.push("or, with a column for each judge, name the item alone");
+  const unit = roles.get("conversation");
+  if (role === "item" && unit !== undefined) remedies.push(`${unit} may be the item too: map it as item`);
   throw new DataError(
-    `no column says ${wanted[role]}, among ${table.columns.map(({ name }) => name).join(", ")}`,
-    { file: table.file, remedy: `name it with --map ${role}=COLUMN${or}` },
+    `no column says ${missing.map((one) => wanted[one]).join(" or ")}, among ${table.columns.map(({ name }) => name).join(", ")}`,
+    { file: table.file, remedy: remedies.join(", ") },
+    { page: "docs/own-ratings.md#what-a-file-of-ratings-looks-like" },
   );
 }
 

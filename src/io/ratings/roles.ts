@@ -107,7 +107,7 @@ type Names<Role extends string> = readonly (readonly [Role, readonly string[]])[
  * Finds the role of each column: first those that `map` names, then names in their order. `map` may also say that no
  * column has a role (`{ respondent: "" }`).
  *
- * @throws InputError `--map: there is no role "rater"; name one of item, judge, …`
+ * @throws InputError `--map: there is no role "rater" (did you mean judge?); name one of item, judge, …`
  * @throws InputError `--map: there is no column "id"; the file has a, b`
  */
 export function findNamedRoles<Role extends string>(
@@ -122,7 +122,9 @@ export function findNamedRoles<Role extends string>(
   for (const [given, column] of Object.entries(map)) {
     const role = roleNames.find((one) => one === plainName(given));
     if (role === undefined) {
-      throw new InputError(`--map: there is no role "${given}"; name one of ${roleNames.join(", ")}`);
+      const meant = names.find(([, known]) => known.includes(plainName(given)))?.[0];
+      const hint = meant === undefined ? "" : ` (did you mean ${meant}?)`;
+      throw new InputError(`--map: there is no role "${given}"${hint}; name one of ${roleNames.join(", ")}`);
     }
     closed.add(role);
     if (column === "") continue;

@@ -8,6 +8,9 @@ export const capital = (text: string): string => `${text.charAt(0).toUpperCase()
 /** A line with its full stop. It may begin with the name of a judge, so its first letter stays. */
 export const sentence = (line: string): string => `${line}${/[.?!]$/.test(line) ? "" : "."}`;
 
+/** An error's words without the function that was called: whoever reads a report called none. */
+export const withoutCaller = ({ message }: Error): string => message.replace(/^[a-z]\w+ requires /, "needs ");
+
 /** The verdicts as a reader meets them. */
 export const verdictMeanings: Record<BiasVerdict, string> = {
   found: "found: the strongest effect is too large for chance, also after all questions are counted",

@@ -98,10 +98,12 @@ function rangeOf(
     lowest = Math.min(lowest, value, low);
     highest = Math.max(highest, value, high);
   }
-  const isShort = ratings.every(({ value }) => Number.isInteger(value)) && highest - lowest < mostLevels;
+  const between = ratings.find(({ value }) => !Number.isInteger(value))?.value;
+  const isShort = between === undefined && highest - lowest < mostLevels;
   if (isShort && highest > lowest) return [lowest, highest];
+  const among = between === undefined ? "" : `${between} among `;
   throw new InputError(
-    `needs whole numbers on one short scale of two to ${mostLevels} levels, got values from ${lowest} to ${highest}`,
+    `needs whole numbers on one short scale of two to ${mostLevels} levels, got ${among}values from ${lowest} to ${highest}`,
   );
 }
 

@@ -25,7 +25,7 @@ h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -.01em; color: var(--
 h2 { font-size: 1.35rem; line-height: 1.3; color: var(--ink); margin: 2.75rem 0 .5rem; } h3 { font-size: 1.1rem; color: var(--ink); margin: 2rem 0 .4rem; } h4 { font-size: 1rem; color: var(--ink); margin: 1.5rem 0 .3rem; }
 p, ul, ol, dl { margin: .6rem 0; } ul, ol { padding-left: 1.4rem; } li { margin: .2rem 0; }
 strong, b { color: var(--ink); } .lead { font-size: 1.1rem; color: var(--ink); } .quiet, small { color: var(--quiet); font-size: .875rem; } small { font-weight: normal; }
-blockquote { margin: 1rem 0; padding: .1rem 1rem; border-left: 3px solid var(--hint); background: var(--soft); border-radius: 0 6px 6px 0; }
+blockquote { margin: 1rem 0; padding: .1rem 1rem; border-left: 3px solid var(--hint); background: var(--soft); border-radius: 0 6px 6px 0; } blockquote .scroll > pre { width: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
 hr { border: 0; border-top: 1px solid var(--rule); margin: 2rem 0; } code, pre { font: .875em/1.5 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; }
 :not(pre) > code { background: var(--soft); border-radius: 3px; padding: .05em .3em; overflow-wrap: anywhere; }
 pre { margin: 0; } .scroll { overflow-x: auto; margin: .8rem 0; } .scroll > pre { padding: .75rem 1rem; background: var(--soft); border-radius: 6px; width: max-content; min-width: 100%; color: var(--ink); }

@@ -103,6 +103,12 @@ describe("a CSV of ratings in long form", () => {
     await expect(read(text, { map: { who: "b" } })).rejects.toThrow(
       '--map: there is no role "who"; name one of item',
     );
+    await expect(read(text, { map: { ...map, model_a: "d" } })).rejects.toThrow(
+      '--map: there is no role "model_a" (did you mean respondent?); name one of item',
+    );
+    await expect(read(text, { map: { conversation: "a", judge: "b", score: "c" } })).rejects.toThrow(
+      "name it with --map item=COLUMN, a may be the item too: map it as item",
+    );
   });
 
   it("counts what has no score, with its reason, and never as 0", async () => {
@@ -325,6 +331,11 @@ describe("what is wrong", () => {
       "no item",
       "a,judge,score\n1,j,2\n",
       "no column says what was rated, among a, judge, score; name it with --map item=COLUMN",
+    ],
+    [
+      "no name that is known",
+      "\uFEFFFall;Wer;Wert\r\na;j;2,5\r\n",
+      "no column says what was rated or who rated, among Fall, Wer, Wert; name them with --map item=COLUMN,judge=COLUMN,score=COLUMN, or say who rated with --judge NAME, or, with a column for each judge, name the item alone",
     ],
     [
       "no judge",

@@ -51,7 +51,7 @@ describe("the section panel", () => {
     const [pairs] = judgeBias(await loadRatingSet("llmbar"), { sections, plan: {} }).sections;
     expect(pairs!.answer[0]).toMatch(/^The 5 judges are worth 1\.28 \[/);
     expect(pairs!.answer.at(-1)).toBe(
-      "No panel is planned: planPanel requires ratings of single targets, got pairs only.",
+      "No panel is planned: needs ratings of single targets, got pairs only.",
     );
   });
 
@@ -61,9 +61,7 @@ describe("the section panel", () => {
       'No panel is planned: planPanel got a cost of "gpt", but the judges are judge-0, judge-1, judge-2.',
     );
     const [alone] = judgeBias(column("a", "model", [1, 2, 3]), { sections }).sections;
-    expect(alone!.answer).toEqual([
-      "Not computable: effectiveNumberOfJudges requires 2 judges that rated the same, got 1.",
-    ]);
+    expect(alone!.answer).toEqual(["Not computable: needs 2 judges that rated the same, got 1."]);
     expect(() => judgeBias(plantStudy(study, 5), { plan: { conversations: 0 } })).toThrow(
       "planPanel requires conversations as a whole number from 1, got 0",
     );

@@ -1,6 +1,6 @@
 import { InputError } from "../../../core/errors.js";
 import type { BiasOptions } from "../bias-report.js";
-import { sentence } from "../wording.js";
+import { sentence, withoutCaller } from "../wording.js";
 import type { BiasSection, SectionContext, SectionDefinition } from "./contract.js";
 import { biasSections } from "./registry.js";
 
@@ -33,7 +33,7 @@ export function makeSection(
     return { id, title, question, computable: true, ...compute(context) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const answer = [`Not computable: ${sentence(error.message)}`];
+    const answer = [`Not computable: ${sentence(withoutCaller(error))}`];
     return { id, title, question, computable: false, answer, tables: [], notes: [], data: null };
   }
 }

@@ -4,7 +4,7 @@ import { errorFigure } from "../../panel/error-figure.js";
 import { planFigure } from "../../panel/panel-figures.js";
 import { costWords, numberWords, panelName, planWords, worthWords } from "../../panel/panel-words.js";
 import { type PanelPlan, type PlannedPanel, planPanel } from "../../panel/plan-panel.js";
-import { formatNumber, sentence } from "../wording.js";
+import { formatNumber, sentence, withoutCaller } from "../wording.js";
 import { defineSection, type SectionTable } from "./contract.js";
 
 /** What the section found; null with a reason where the table cannot answer. */
@@ -59,7 +59,7 @@ function orReason<T>(compute: () => T): { found: T } | { reason: string } {
   try {
     return { found: compute() };
   } catch (error) {
-    if (error instanceof InputError) return { reason: error.message };
+    if (error instanceof InputError) return { reason: withoutCaller(error) };
     throw error;
   }
 }

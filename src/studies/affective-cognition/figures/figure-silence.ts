@@ -61,7 +61,7 @@ export function figurePlayers(given: PlayerData): Figure {
             ),
           ),
         })),
-      panels: ["As text (Experiment 1)", "With an expression (Experiment 2)"],
+      panels: ["Text (Exp. 1)", "Face (Exp. 2)"],
       marks: marks.map(({ id, short }) => ({ name: playerNames[id], short })),
       fieldName: "recorded models: range, and a tick for each model and prompt",
       references: [{ name: "chance" }, { name: "one person against the others" }],

@@ -28,6 +28,7 @@ import {
 } from "../../../../src/studies/heartbench/live/construction/expert/gold.js";
 import {
   type ExpertRating,
+  hasAnswers,
   importExpertRatings,
   readFormKey,
 } from "../../../../src/studies/heartbench/live/construction/expert/import-ratings.js";
@@ -182,6 +183,23 @@ describe("import", () => {
     expect(new Set(statuses("r01"))).toEqual(new Set(["ok"]));
     expect(statuses("r02").slice(0, 5)).toEqual(["ok", "unsure", "skipped", "missing", "missing"]);
     expect(ratings.every(({ hit, status }) => (hit === null) === (status !== "ok"))).toBe(true);
+  });
+
+  it.each([";", "\t"])("reads a form that a spreadsheet saved with %j between the cells", async (between) => {
+    const [first, second] = own("r01");
+    const cells = [
+      ["rater", "item", "content_note", "dialogue", "reply", "criterion", "answer", "comment"],
+      ["r01", first!.item, "", "A, B", '"two\r\nlines"', "c", "1", ""],
+      ["r01", second!.item, "", "A, B", "one line", "c", "yes", ""],
+    ].map((row) => row.join(between));
+    const save = (rows: string[]): string => `\uFEFF${rows.join("\r\n")}\r\n`;
+    const folder = scratchFolder({ "form.csv": save(cells.slice(0, 2)), "bad.csv": save(cells) });
+    const read = await importExpertRatings([path.join(folder, "form.csv")], built.key);
+    expect(read.find(({ hit }) => hit !== null)).toMatchObject({ hit: true, status: "ok" });
+    expect(await hasAnswers(path.join(folder, "form.csv"))).toBe(true);
+    await expect(importExpertRatings([path.join(folder, "bad.csv")], built.key)).rejects.toThrow(
+      'bad.csv:4: field "answer": "yes" is not one of its levels',
+    );
   });
 
   it.each([

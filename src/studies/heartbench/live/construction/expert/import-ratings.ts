@@ -1,5 +1,6 @@
 import { DataError } from "../../../../../core/errors.js";
 import { eachCsvRow } from "../../../../../io/csv-cells.js";
+import { findDelimiter } from "../../../../../io/find-delimiter.js";
 import { shownPath } from "../../../../../io/project-root.js";
 import { readCsv } from "../../../../../io/read-csv.js";
 import { readText } from "../../../../../io/read-text.js";
@@ -12,6 +13,9 @@ export interface ExpertRating extends Omit<FormKeyRow, "item"> {
   hit: boolean | null;
   status: "ok" | "unsure" | "skipped" | "missing";
 }
+
+/** A form comes back from a spreadsheet: with other bytes, and in many countries with semicolons. */
+const savedByHand = { allowEdited: true, anyDelimiter: true } as const;
 
 /** Reads the key that {@link writeExpertForms} wrote. @throws DataError naming file, line and field */
 export async function readFormKey(file: string): Promise<FormKeyRow[]> {
@@ -37,7 +41,7 @@ export async function importExpertRatings(
   for (const { rater, item } of key) raters.set(rater, (raters.get(rater) ?? new Set()).add(item));
   for (const file of files) {
     const shown = shownPath(file);
-    const table = await readCsv(file, await codebookOf(file), { allowEdited: true });
+    const table = await readCsv(file, await codebookOf(file), savedByHand);
     const [rater, item, answer] = [
       table.strings("rater"),
       table.strings("item"),
@@ -78,7 +82,8 @@ function read(answer: string | null): Pick<ExpertRating, "hit" | "status"> {
 /** The line on which a row of data starts: a cell may hold line breaks. */
 async function lineOfRow(file: string, row: number): Promise<number> {
   const lines: number[] = [];
-  eachCsvRow(await readText(file, "check the path"), (_, line) => lines.push(line));
+  const text = await readText(file, "check the path");
+  eachCsvRow(text, (_, line) => lines.push(line), { delimiter: findDelimiter(text) });
   return lines[row + 1] ?? row + 2;
 }
 
@@ -88,12 +93,12 @@ async function lineOfRow(file: string, row: number): Promise<number> {
  * @throws DataError as {@link importExpertRatings} does
  */
 export async function hasAnswers(file: string): Promise<boolean> {
-  const table = await readCsv(file, await codebookOf(file), { allowEdited: true });
+  const table = await readCsv(file, await codebookOf(file), savedByHand);
   return table.optionalStrings("answer").some((answer) => answer !== null);
 }
 
 /** A form and a download are told apart by their headers. */
 async function codebookOf(file: string): Promise<typeof formCodebook> {
   const start = await readText(file, "check the path");
-  return /^\uFEFF?"?rater"?,"?item"?,"?content_note/.test(start) ? formCodebook : answersCodebook;
+  return /^\uFEFF?"?rater"?[,;\t]"?item"?[,;\t]"?content_note/.test(start) ? formCodebook : answersCodebook;
 }
