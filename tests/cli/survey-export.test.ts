@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { backup } from "../../src/cli/survey-backup.js";
@@ -6,6 +6,8 @@ import { collect } from "../../src/cli/survey-collect.js";
 import { exportSurvey } from "../../src/cli/survey-export.js";
 import { formatCsv } from "../../src/io/format-csv.js";
 import { answerColumns, answerRows } from "../../src/people/design/answer-rows.js";
+import { designHash } from "../../src/people/design/survey-folder.js";
+import { openStore } from "../../src/people/store/open-store.js";
 import { scratchFolder } from "../support/scratch.js";
 import { madeUpDesign, writeSurvey } from "../support/survey-design.js";
 import { captureOutput } from "./support.js";
@@ -18,7 +20,21 @@ describe("survey export, backup and collect", () => {
     vi.stubEnv("DATABASE_URL", "");
     const design = madeUpDesign({ name: "timed" });
     const folder = writeSurvey(scratchFolder(), design);
-    captureOutput();
+    const said = captureOutput();
+    await exportSurvey(folder, { now });
+    expect(said.stdout()).toContain("nobody has answered yet, so nothing was written");
+    expect(existsSync(path.join(folder, "exports"))).toBe(false);
+
+    const store = await openStore(folder, design);
+    const { id } = (await store.begin(
+      { design: designHash(design), consented: true, language: "en", code: null, simulated: false },
+      now,
+    )) as { id: string };
+    await store.putTrial(id, 0, {
+      ...{ seconds: 1, language: "en" },
+      answers: [{ question: "words", status: "ok", index: null, value: null, text: "calm" }],
+    });
+    await store.close();
     await exportSurvey(folder, { now });
     const rows = answerRows(design, { participant: "kx", list: 0, seed: 1, simulated: false }, []);
     const saved = path.join(folder, "saved.csv");
