@@ -85,16 +85,22 @@ function printAgreement(norms: Norms): void {
     ),
   );
   print("ci: 95 %, participants and stories as crossed units");
+  // One answer to an item agrees with itself.
+  const compared = norms.items.filter(({ n }) => n > 1);
+  if (compared.length === 0) {
+    print("\nno item has two answers: on which items people agree least cannot be seen yet");
+    return;
+  }
   const tied = norms.items.filter(({ mode, n }) => mode === null && n > 0).length;
   print(
     `\nthe items on which people agree least (share of the most frequent answer, in percent, exact interval; entropy in bits); ${counted(tied, "item")} without one most frequent answer`,
   );
   // Of equal shares, the item with more answers, whose share is known better.
-  const hardest = [...norms.items].sort((a, b) => a.share - b.share || b.n - a.n).slice(0, shownRows);
+  const hardest = compared.toSorted((a, b) => a.share - b.share || b.n - a.n).slice(0, shownRows);
   const row = ({ item, n, share, ci, entropy, mode }: ItemNorm): string[] => [
     ...[item, String(n), percent(share), interval(ci), entropy.toFixed(2), mode === null ? "tied" : ""],
   ];
-  print(shortTable(["item", "n", "share", "ci", "entropy", ""], hardest.map(row), norms.items.length));
+  print(shortTable(["item", "n", "share", "ci", "entropy", ""], hardest.map(row), compared.length));
 }
 
 function shortTable(header: string[], rows: string[][], all: number): string {

@@ -2,6 +2,7 @@ import type { ReportTable } from "../../../report-contract.js";
 import { abilityTitle } from "../../data/taxonomy.js";
 import { fewestMatched } from "../../measures/language-odds.js";
 import type { LanguageVersions } from "../../measures/language-versions.js";
+import { one } from "../cell-text.js";
 import { rateCell } from "../critical/critical-tables.js";
 import type { JudgeLanguages } from "./beside.js";
 
@@ -109,7 +110,7 @@ export function languageNotes(rows: readonly JudgeLanguages[]): string[] {
   return [
     "Chinese minus English: points of the share of criteria that are met, within the same case, model and criterion; [ ] 95 %, CR2, cases as units; p of abilities by Holm; findable: what this design finds with a chance of 80 %",
     "the replies to the two versions are others, so a difference mixes model, judge and wording; the versions are written each in its own right",
-    `scores may be pooled: yes if the 90 % intervals of all, merits and faults lie within ${margin} points and nothing differs after Holm; no if something does; else undecided. Here all: [${first.ci90.map((x) => (100 * x).toFixed(1)).join(", ")}]`,
+    `scores may be pooled: yes if the 90 % intervals of all, merits and faults lie within ${margin} points and nothing differs after Holm; no if something does; else undecided. Here all: [${first.ci90.map((x) => one(100 * x)).join(", ")}]`,
     "beyond the others: an ability's difference minus that of the other criteria of the same case, model and sign; merits minus faults and the reverse; what is left is no main effect of language",
     `profiles: yes if each ability's 90 % interval beyond the others lies within ${margin} points; no if an ability or a criterion differs beyond the others after Holm, or criteria part; else undecided`,
     `criteria part: the spread of single criteria around the main effect, in points beyond chance; p by letting a model's two replies to a case change places, ${first.heterogeneity.draws} times`,
@@ -133,9 +134,8 @@ export const partTitle = (part: string): string => wholeTitles[part] ?? abilityT
 /** Where no pair differs there is no error to build an interval from, which is no certainty. */
 function points({ value, ci, se }: { value: number; ci: readonly number[]; se: number }): string {
   if (Number.isNaN(value)) return "";
-  const bounds =
-    ci.some(Number.isNaN) || !(se > 0) ? "" : ` [${ci.map((x) => (100 * x).toFixed(1)).join(", ")}]`;
-  return `${(100 * value).toFixed(1)}${bounds}`;
+  const bounds = ci.some(Number.isNaN) || !(se > 0) ? "" : ` [${ci.map((x) => one(100 * x)).join(", ")}]`;
+  return `${one(100 * value)}${bounds}`;
 }
 
 function oddsCell({ value, ci }: { value: number; ci: readonly number[] }): string {
