@@ -69,6 +69,16 @@ describe("import people", () => {
     );
   });
 
+  it("compares items only where two people answered them", async () => {
+    const { folder, set, csv } = await normed();
+    const one = path.join(folder, "one.csv");
+    writeFileSync(one, csv(1, 1));
+    const { stdout } = captureOutput();
+    await importPeople([one], { set, as: "one" });
+    expect(stdout()).toContain("no item has two answers: on which items people agree least cannot be seen");
+    expect(stdout()).not.toContain("agree least (share");
+  });
+
   it("takes an exported folder that names its set, and a set's newest export", async () => {
     const { folder, set, exported, sha256, runs } = await normed();
     const named = exported("exports-1", 1, { affectlab: { set: { path: "../my-set", sha256 } } });
