@@ -6,6 +6,8 @@ import { beyondOthers } from "../../../src/studies/heartbench/measures/language-
 import { languageHeterogeneity } from "../../../src/studies/heartbench/measures/language-heterogeneity.js";
 import { matchedOdds } from "../../../src/studies/heartbench/measures/language-odds.js";
 import type { LanguagePair } from "../../../src/studies/heartbench/measures/language-pair.js";
+import { compareLanguages } from "../../../src/studies/heartbench/measures/language-versions.js";
+import { draw } from "./drawn-languages.js";
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
@@ -135,5 +137,15 @@ describe("differential functioning between languages", () => {
       40,
     );
     expect(found).toBeGreaterThan(0.5);
+  });
+});
+
+describe("compareLanguages", () => {
+  it("says no by chance in few of 200 draws without a difference", () => {
+    const wrong = Array.from({ length: 200 }, (_, seed) =>
+      compareLanguages(draw({ cases: 24, models: 5, seed }), { draws: 1 }),
+    ).filter(({ pooling }) => pooling === "no");
+    // Abilities and criteria are two families at 5%: at most about 10%, and 15% in 200 draws.
+    expect(wrong.length).toBeLessThan(30);
   });
 });

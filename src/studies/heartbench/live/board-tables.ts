@@ -12,7 +12,9 @@ import { failsAsWhole, groupTitle, type WideColumns } from "./wide-columns.js";
 /** The overall scores, and how far they are above silence. */
 export function overallTable(board: Board): ReportTable {
   const { rows, references } = board;
-  const names = respondentNames(rows);
+  const whole = respondentNames(rows);
+  // Whole names are what other commands take; with a judge's name in them they would not fit a terminal.
+  const names = new Set(rows.map(({ judge }) => judge)).size > 1 ? shortNames(whole) : whole;
   const silence = references.find(({ reply }) => reply === "silence")!.overall;
   return {
     title: `HeartBench, ${runTitle(board)}, ${judgeTitle(rows)}: overall, 0 to 100`,

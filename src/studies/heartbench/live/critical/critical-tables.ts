@@ -52,6 +52,9 @@ type Own = Pick<Board["rows"][number], "model" | "prompt" | "judge" | "isBaselin
 
 /** Each pair of judges on the replies of each respondent. */
 function judgesTable(own: readonly Own[]): ReportTable[] {
+  const ids = [...new Set(own.flatMap(({ model, judge }) => [model, judge]))];
+  const short = shortNames(ids);
+  const named = (id: string): string => short[ids.indexOf(id)]!;
   const rows = own.flatMap((first, i) =>
     own
       .slice(i + 1)
@@ -63,9 +66,9 @@ function judgesTable(own: readonly Own[]): ReportTable[] {
           const { kind, replies, table, differ, kappa, ac1 } = found;
           return [
             ...[
-              first.model,
-              first.judge,
-              second.judge,
+              named(first.model),
+              named(first.judge),
+              named(second.judge),
               kind === "miss" ? "misses" : "alarms",
               String(replies),
             ],
