@@ -40,11 +40,11 @@ export function eachCsvRow(
     for (const [i, line] of lines.entries()) onRow(line.split(delimiter), i + 1);
     return;
   }
-  // The line on which a row starts: one more than the line breaks before it, also if cells hold line breaks.
+  // Cells may hold line breaks. They are counted here, since csv-parse counts CRLF inside a cell as two.
   let line = 1;
-  const onRecord = (cells: string[], { lines }: { lines: number }): null => {
+  const onRecord = (cells: string[]): null => {
     onRow(cells, line);
-    line = lines + 1;
+    line += 1 + cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
     return null;
   };
   const form = { bom: true, delimiter, recordDelimiter: ["\r\n", "\n"], relaxColumnCount: true, relaxQuotes };

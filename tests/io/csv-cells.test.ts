@@ -30,6 +30,7 @@ describe("eachCsvRow", () => {
   it("tells the line on which each row starts, with and without quotes", () => {
     expect(linesOf("a\nb\nc\n")).toEqual([1, 2, 3]);
     expect(linesOf('a\n"b\nb"\nc\n')).toEqual([1, 2, 4]);
+    expect(linesOf('a\r\n"b\r\nb"\r\nc\r\n')).toEqual([1, 2, 4]);
   });
 
   it("tells where a row starts that cannot be read", () => {

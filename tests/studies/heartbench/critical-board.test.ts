@@ -136,7 +136,7 @@ describe("reference players on the critical cases", () => {
     expect(short.rows.map(([judge]) => judge)).toEqual(judges);
     // Two models are too few to match replies, and the notes say so.
     expect(languages!.odds).toEqual([]);
-    expect(report.notes.join("\n")).toContain("10 models or more answered both versions; here none is");
+    expect(short.notes?.join("\n")).toContain("10 models or more answered both versions; here none is");
     expect(report.figures().map(({ id }) => id)).toContain("figure-languages");
     const same = reportLive(en.asked.folder, {
       judgings: en.asked.judgings,
