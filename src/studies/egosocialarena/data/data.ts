@@ -29,6 +29,7 @@ export interface ScoreColumn {
   kind: ScoreKind;
 }
 
+/** A column of Table 2 by its id. */
 export type ColumnId =
   | "third"
   | "first"

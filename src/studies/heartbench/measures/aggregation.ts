@@ -13,6 +13,7 @@ import { abilitiesOf } from "./scoring.js";
  * - `pooled`: each cell (a case and an ability) counts the same.
  */
 export const aggregations = ["macro", "case-mean", "case-mean-with-other", "pooled"] as const;
+/** One of the ways in which abilities' means become one score. */
 export type Aggregation = (typeof aggregations)[number];
 
 /**

@@ -14,7 +14,9 @@ export interface AnnotationContext {
   direction: Direction;
 }
 
+/** Which places of dialogues annotators are to read. */
 export interface ContextChoice {
+  /** Default: the data's main judge. */
   judge?: string;
   /** Default 100, as in the paper. */
   contexts?: number;

@@ -22,10 +22,12 @@ export interface GoldItem {
   status: "decided" | "no-majority" | "too-few-votes";
 }
 
+/** The majority's answer to each item, and how many items have none. */
 export interface GoldStandard {
   items: GoldItem[];
   /** The share of items without a gold answer. The paper's agreement leaves these items out. */
   undecided: Estimate;
+  /** The share of votes that an answer had to pass, 0.5 up to 1. */
   threshold: number;
 }
 
@@ -83,6 +85,7 @@ export function majority(yes: number, no: number, threshold: number): boolean | 
   return yes > bar ? true : no > bar ? false : null;
 }
 
+/** How far raters agree with each other and with themselves. */
 export interface RaterReliability {
   /** Agreement between raters, beyond chance; items as units. */
   alpha: KrippendorffAlpha;

@@ -7,6 +7,7 @@ import { goldStandard } from "./gold.js";
 import type { ExpertRating } from "./import-ratings.js";
 import { type JudgeAgreement, type JudgedItem, judgeAgreement } from "./judge-agreement.js";
 
+/** What is assumed of cases, experts and judge in a simulated validation. */
 export interface ValidationSimulation {
   /** The criteria of each case; one reply per case is rated. */
   design: readonly (readonly CriterionWeight[])[];
