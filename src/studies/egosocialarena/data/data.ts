@@ -109,9 +109,11 @@ export interface ScoreRow {
 export interface Belief {
   level: 1 | 2 | 3;
   respondent: string;
+  /** From 1. */
   round: number;
   /** null if the paper prints only a tick. */
   belief: number | null;
+  /** Whether the paper marks the belief as right. */
   tick: boolean;
 }
 

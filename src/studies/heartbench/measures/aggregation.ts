@@ -49,6 +49,7 @@ export function abilityWeights(
 /** A published model under one aggregation. */
 export interface AggregateRow {
   model: string;
+  /** 0 to 100. */
   value: number;
   /** 1 = best. */
   rank: number;

@@ -8,7 +8,9 @@ import type { SageData } from "../data/data.js";
 export interface AnnotationContext {
   context: string;
   dialogue: string;
+  /** From 1, the reply to the opening line. */
   reply: number;
+  /** Whether it lies in the latter half of the dialogue's scored replies. */
   late: boolean;
   /** What the judge recorded: for the key, never for the form. */
   direction: Direction;

@@ -10,12 +10,14 @@ export interface GoldItem {
   case: string;
   model: string;
   criterion: string;
+  /** The criterion's weight: positive for a merit, negative for a fault. */
   score: number;
   /**
    * First answers, yes and no. Raters who could not tell, skipped the item or did not reach it have no vote.
    */
   yes: number;
   no: number;
+  /** How many raters gave no vote. */
   without: number;
   /** The majority's answer; null if there is no majority. */
   gold: boolean | null;

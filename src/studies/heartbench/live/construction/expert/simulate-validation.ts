@@ -21,6 +21,7 @@ export interface ValidationSimulation {
   judgeSkill?: number;
   /** Spread of the items' clarity, which is the same for experts and judge. Default 1.5. */
   claritySd?: number;
+  /** The share of votes that a majority must pass. Default 2/3. */
   threshold?: number;
   seed?: number;
 }
