@@ -21,7 +21,10 @@ export interface LastReplyRow {
   bounds: [lowest: number, highest: number];
 }
 
-/** How means and ranks of a judge's models change if the last scored update of each dialogue that ended by the limit is taken away. */
+/**
+ * How means and ranks of a judge's models change if the last scored update of each dialogue that ended by the
+ * limit is taken away.
+ */
 export interface LastReplyEffect {
   judge: string;
   rows: LastReplyRow[];
