@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNotebooks } from "./notebooks/check.mjs";
 import { checkPackages } from "./packages.mjs";
+import { checkDocstrings } from "./structure/docstrings.mjs";
 import { checkReach } from "./structure/reach.mjs";
 import { checkStructure } from "./structure.mjs";
 
@@ -90,6 +91,11 @@ function reach() {
   return { count: `${count} exports`, problems };
 }
 
+function docstrings() {
+  const { count, problems } = checkDocstrings(root);
+  return { count: `${count} public names`, problems };
+}
+
 function packages() {
   const { count, problems } = checkPackages(root);
   return { count: `${count} packages`, problems };
@@ -127,6 +133,7 @@ const checks = {
   notebooks,
   "direction of imports": structure,
   "reached exports": reach,
+  docstrings,
   packages,
   codebooks,
 };

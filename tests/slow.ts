@@ -134,6 +134,7 @@ export const slowTests: readonly string[] = [
   "tests/stimuli/false-belief/generate.test.ts",
   "tests/stimuli/observer/fit.test.ts",
   "tests/stimuli/worlds/recovery.test.ts",
+  "tests/structure/docstrings.test.ts",
   "tests/structure/imports.test.ts",
   "tests/structure/reach.test.ts",
   "tests/structure/subpaths.test.ts",

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { filesUnder, parse } from "./sources.mjs";
+import { boundNames } from "./surface.mjs";
 
 /** Stands for all exports of a module. */
 export const whole = "*";
@@ -50,12 +51,6 @@ const emptyUse = () => ({ names: new Set(), modules: [] });
 export function targetOf(file, specifier) {
   if (!specifier.startsWith(".")) return undefined;
   return path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, ".ts");
-}
-
-function boundNames(name) {
-  return ts.isIdentifier(name)
-    ? [name.text]
-    : name.elements.flatMap((element) => (element.name === undefined ? [] : boundNames(element.name)));
 }
 
 function readImport({ moduleSpecifier, importClause }, file, module) {

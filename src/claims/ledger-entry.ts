@@ -23,6 +23,10 @@ export interface PrintedClaim {
   ci?: [number, number];
 }
 
+/**
+ * What the author of an entry gives: the printed number, the hypothesis that examines it, and what our number rests
+ * on. The verdict follows from these.
+ */
 export interface EntryInput {
   printed: PrintedClaim;
   /** The hypothesis of the plan whose estimate is compared: "h1". */

@@ -29,6 +29,10 @@ export const testedEffectSchema = z.strictObject({
   unit: z.string().min(1),
   method: z.string().min(1),
 });
+/**
+ * An estimate with its error and interval, in the unit that it names. A number that is undefined is null, as files
+ * have no NaN.
+ */
 export type TestedEffect = z.infer<typeof testedEffectSchema>;
 
 const recordedTestSchema = z.strictObject({
@@ -37,6 +41,7 @@ const recordedTestSchema = z.strictObject({
   ...testSchema,
   estimate: testedEffectSchema,
 });
+/** One test that an analysis made, with its estimate. Its `hypothesis` is null if the test was not planned. */
 export type RecordedTest = z.infer<typeof recordedTestSchema>;
 
 export const analysisRecordSchema = z.strictObject({
@@ -66,4 +71,8 @@ export const analysisRecordSchema = z.strictObject({
   /** Reasons that the analyst gives, by the field that the report names. */
   deviations: z.array(z.strictObject({ field: z.string().min(1), reason: z.string().min(1) })),
 });
+/**
+ * All that an analysis says it did: design, exclusions, plan, tests, and the reasons for deviations. It is set
+ * beside a preregistration.
+ */
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;

@@ -66,6 +66,10 @@ export const verdicts = [
   "not-reproducible",
   "not-run",
 ] as const satisfies readonly (NumberVerdict | SentenceVerdict)[];
+/**
+ * What came of a claim. Numbers can be reproduced, differ or contradict their paper; sentences are supported or
+ * not, or undecided.
+ */
 export type Verdict = (typeof verdicts)[number];
 
 // JSON has no NaN: an undefined number is null in a file.
@@ -117,4 +121,8 @@ export const claimSchema = z
     }
     if (verdict === "reproduced" && ours.value === null) issue("ours", "a reproduced number needs ours");
   });
+/**
+ * One printed number or sentence of a paper beside ours, in the paper's own units. A number that is undefined or
+ * not printed is null.
+ */
 export type Claim = z.infer<typeof claimSchema>;

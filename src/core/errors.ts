@@ -1,7 +1,9 @@
 /** A page of the project, or a heading on it, that explains an error: "docs/running-models.md#costs". */
 export type ExplainingPage = `docs/${string}.md${"" | `#${string}`}`;
 
+/** What every error of this package takes beside its message. */
 export interface FailureOptions {
+  /** The error from which this one came. */
   cause?: unknown;
   /** Where the error is explained, if one line cannot; that of the cause unless given. */
   page?: ExplainingPage;

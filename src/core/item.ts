@@ -10,6 +10,7 @@ const imageSchema = z.strictObject({
   /** What it shows, for someone who cannot see it. */
   description: z.string().optional(),
 });
+/** A picture in an item: its bytes in base64, or a path, and what it shows for those who cannot see it. */
 export type ItemImage = z.infer<typeof imageSchema>;
 
 /** One scorable question: what is shown, what is asked, what may be answered. */
@@ -47,4 +48,8 @@ export const itemSchema = z
       problem(`is ${keyed}, and the options run from 0 to ${options.length - 1}`, "keyed");
     }
   });
+/**
+ * One scorable question: what is shown, what is asked, what may be answered. `keyed` is an index into `options`,
+ * from 0.
+ */
 export type Item = z.infer<typeof itemSchema>;

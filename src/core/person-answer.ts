@@ -49,6 +49,10 @@ export const personAnswerSchema = z
       problem(`is ${value}, of a ${kind} that is ${status}`, "value");
     }
   });
+/**
+ * One answer of one participant to one question about one item. `index` counts options from 0, `position` counts
+ * from 1; both are null where they do not apply.
+ */
 export type PersonAnswer = z.infer<typeof personAnswerSchema>;
 
 /** A participant, or some of a participant's answers, that no result counts; the rows stay, with the reason. */
@@ -59,6 +63,7 @@ export const exclusionSchema = z.strictObject({
   /** "failed 2 of 3 attention checks" */
   reason: z.string().min(1),
 });
+/** A participant, or a participant's answers to one item, that no result counts, with the reason. */
 export type Exclusion = z.infer<typeof exclusionSchema>;
 
 /** An attention check that a participant saw: whether the answer is the one that was asked for. */

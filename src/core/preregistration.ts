@@ -71,6 +71,10 @@ const hypothesisSchema = z
     message: "equivalence has no direction; write two-sided",
     path: ["direction"],
   });
+/**
+ * One confirmatory test as it is planned: contrast, direction, criterion, and the smallest effect that would
+ * matter.
+ */
 export type Hypothesis = z.infer<typeof hypothesisSchema>;
 
 export const designSchema = {
@@ -105,6 +109,10 @@ export const planSchema = z.strictObject({
     .nullable()
     .describe("null = each hypothesis's smallest effect on either side of 0"),
 });
+/**
+ * How ties, unreadable replies, clusters and multiplicity are treated. `alpha` is a share (0.05), for each family
+ * of hypotheses.
+ */
 export type AnalysisPlan = z.infer<typeof planSchema>;
 
 export const preregistrationSchema = z.strictObject({
@@ -149,6 +157,7 @@ export const preregistrationSchema = z.strictObject({
   sampleSizeRationale: prose.describe("why so many items and replicates; may cite powerBySimulation"),
   exploratory: z.array(prose).describe("what will be looked at without a hypothesis; [] for nothing"),
 });
+/** All that authors commit to before an analysis, in the form of the file that they write. */
 export type Preregistration = z.infer<typeof preregistrationSchema>;
 
 /** A file that the registration uses, as it was at the time of freezing. */
@@ -178,4 +187,8 @@ export const frozenPreregistrationSchema = z.strictObject({
   /** The hash is checked before `preregistrationSchema`: edited content is reported as edited, not as invalid. */
   content: z.record(z.string(), z.unknown()),
 });
+/**
+ * A registration with its hashes, time and software, as the frozen file keeps it. `content` is checked by its hash
+ * before it is read.
+ */
 export type FrozenPreregistration = z.infer<typeof frozenPreregistrationSchema>;

@@ -68,8 +68,13 @@ export const ratingSchema = ratingFields.refine(
   ({ value, status }) => (value === null) !== (status === "ok"),
   "value and status contradict each other",
 );
+/**
+ * One rating of one target by one rater. `value` is null exactly where the status is not "ok"; such a rating is
+ * unscored, never a low value.
+ */
 export type Rating = z.infer<typeof ratingSchema>;
 
 /** A column in a table of ratings. */
 export type RatingColumn = keyof Rating;
+/** The columns that a table of ratings may have, in the order of the fields of a rating. */
 export const ratingColumns = Object.keys(ratingFields.shape) as RatingColumn[];

@@ -42,6 +42,7 @@ const configSchema = z.strictObject({
   /** The most that a run may cost, in US dollars. */
   maxCost: z.number().nonnegative().optional(),
 });
+/** The settings of an affectlab.config.ts, after they were checked. A field that is absent is not set. */
 export type AffectlabConfig = z.infer<typeof configSchema>;
 /** What a configuration file may hold: fields with defaults may be left out. */
 export type AffectlabConfigInput = z.input<typeof configSchema>;

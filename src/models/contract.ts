@@ -10,6 +10,7 @@ export interface TextPart {
   text: string;
 }
 
+/** A picture in a message, with its bytes. */
 export interface ImagePart {
   type: "image";
   mediaType: "image/png" | "image/jpeg";
@@ -17,6 +18,7 @@ export interface ImagePart {
   data: string;
 }
 
+/** One message of a conversation: a text, or parts with pictures. */
 export interface ChatMessage {
   role: "system" | "user" | "assistant";
   content: string | (TextPart | ImagePart)[];
@@ -63,14 +65,18 @@ export interface RequestMetadata {
   seed?: number;
 }
 
+/** All that a model is sent, and what the caller knows beside it. */
 export interface ModelRequest {
   messages: ChatMessage[];
   parameters: GenerationParameters;
+  /** Asks for a JSON object of this form; without it the reply is text. */
   output?: OutputSchema;
   metadata?: RequestMetadata;
 }
 
+/** Tokens of one call as the provider counts them; null where it says nothing. */
 export interface Usage {
+  /** All tokens of the request, those from the cache included. */
   inputTokens: number | null;
   /** Tokens read from the provider's own cache; part of inputTokens. */
   cachedInputTokens: number | null;
@@ -79,8 +85,10 @@ export interface Usage {
   reasoningTokens: number | null;
 }
 
+/** Why a reply ended: by itself, at the limit of tokens, as a refusal, by the provider's filter, or otherwise. */
 export type FinishReason = "stop" | "length" | "refusal" | "content-filter" | "other";
 
+/** What came back from a model, in one form for all providers. */
 export interface ModelReply {
   /** The visible text; "" when there is none. */
   text: string;
@@ -157,15 +165,18 @@ export interface BatchApi {
   results(batch: string, signal?: AbortSignal): Promise<readonly BatchResult[]>;
 }
 
+/** How a single call may be stopped. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds after which the call is abandoned. */
   timeoutMs?: number;
 }
 
+/** One model, opened and ready to be asked. */
 export interface ModelClient {
   /** "openai/gpt-4o-2024-08-06" */
   readonly id: string;
+  /** The first part of the id: "openai". */
   readonly provider: string;
   /** The provider's name for the model. */
   readonly model: string;

@@ -1,5 +1,9 @@
 import { AffectlabError, type FailureOptions } from "../core/errors.js";
 
+/**
+ * What went wrong with a call. Rate limits, server and network errors, timeouts and malformed replies may be tried
+ * again; the others may not.
+ */
 export type ModelErrorKind =
   | "rate-limit"
   | "quota"

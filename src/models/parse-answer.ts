@@ -1,8 +1,10 @@
 import { normaliseReply, wordsOf } from "./answer-text.js";
 import { exactOption, matchOption } from "./match-option.js";
 
+/** What came of a reply to a question with options. All but "ok" are unscored. */
 export type AnswerStatus = "ok" | "refused" | "unparsed" | "empty" | "none-of-the-above";
 
+/** The option that a reply gives, and how it was found. All indices count from 0. */
 export interface ParsedAnswer {
   /** The answer as an index into the options' fixed order; null unless the status is "ok". */
   index: number | null;
@@ -17,6 +19,7 @@ export interface ParsedAnswer {
   note: string;
 }
 
+/** What is known of the form in which options were shown and an answer was asked for. */
 export interface ParseOptions {
   /** Fixed option indices in the order shown. Without them a letter alone is not an answer. */
   orderShown?: readonly number[];

@@ -20,6 +20,7 @@ export interface ProviderContext extends ProviderSettings {
   family: ModelFamily | null;
 }
 
+/** Opens one model of a provider. Nothing is sent yet. */
 export type ProviderFactory = (context: ProviderContext) => Promise<ModelClient> | ModelClient;
 
 /** A server that can be asked for its models. */

@@ -56,6 +56,7 @@ export type LoggedReply = Pick<ModelReply, "text" | "refusal" | "finishReason">;
 
 export type ReadTurn = (reply: LoggedReply) => ParsedReply;
 
+/** A reply to one turn, with its text as logged and what was read in it. */
 export interface TurnReply extends LoggedReply, ParsedReply {
   /** The call that was answered. */
   call: string;

@@ -27,7 +27,9 @@ interface OpenTurnOfRecord extends Pick<Call, "to"> {
   call: string;
 }
 
+/** One turn of a logged episode: the call as it is in the log, and its meaning. */
 export interface EpisodeTurn {
+  /** The turn's name, unique in its episode: "round-3". */
   turn: string;
   response: Response;
   /** The meaning of the reply, read anew. */

@@ -22,6 +22,7 @@ export interface LeftOutPerson {
   p: number;
   /** p adjusted by Benjamini and Yekutieli over the people. */
   pAdjusted: number;
+  /** Whether the person is rejected at the level of the test: the model is then the better choice. */
   beaten: boolean;
   /** How often the model is as near to the others as the person, or nearer. */
   advantage: number;

@@ -11,6 +11,7 @@ export interface ClusteredTrials {
   clusters: ArrayLike<number | string>;
 }
 
+/** A judge's verdicts in a target set, and where the truth is known, each with its clusters. */
 export interface ClusteredJudgedRate {
   /** Of the target set: 1 where the judge says positive. */
   judged: ClusteredTrials;

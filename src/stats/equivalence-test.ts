@@ -16,6 +16,7 @@ export interface EstimateWithError {
 
 /** Two one-sided tests of whether a difference is too small to matter. */
 export interface EquivalenceTest {
+  /** The difference, in the unit of the data. */
   value: number;
   /** The smallest differences of interest, in the unit of the value. */
   bounds: [lower: number, upper: number];

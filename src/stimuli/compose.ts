@@ -5,6 +5,7 @@ import { storiesStudy } from "./load.js";
 import type { Story } from "./story.js";
 import type { Template } from "./template.js";
 
+/** Which stories of a template become items, and whether faces show the emotions. */
 export interface ComposeOptions {
   /** Draws the order of stories and items, and the faces. */
   seed: number;

@@ -3,10 +3,12 @@ import { randomStream } from "../core/random.js";
 import { loadPools } from "./pools.js";
 import type { Story, SwapKind } from "./story.js";
 
+/** What is exchanged in stories, and in how many versions. */
 export interface CrossOptions {
   by: SwapKind;
   /** How many versions of each story, its own among them. Default: 4; fewer where a story has fewer words. */
   versions?: number;
+  /** Draws the names that are exchanged. Default: 1. */
   seed?: number;
 }
 

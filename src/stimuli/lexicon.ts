@@ -20,6 +20,7 @@ const lexiconSchema = z.strictObject({
 /** Finds words of a list in a text, in any inflection that the list's patterns cover. */
 export type WordFinder = (text: string) => string[];
 
+/** The word lists by which stories are checked: emotions, good and bad, grammar. */
 export interface Lexicon {
   /** Emotion words in a text, and the given emotions in any form. */
   emotionWords(text: string, emotions?: readonly string[]): string[];

@@ -14,6 +14,7 @@ import { type Story, storySchema } from "./story.js";
 import { storyFrom, storyOutput } from "./story-output.js";
 import type { Template } from "./template.js";
 
+/** How many stories a model is asked for, and how often a story that fails is asked for again. */
 export interface PopulateOptions extends AskOptions {
   count: number;
   /** The largest number of attempts for one story. Default: 4. */
@@ -37,6 +38,7 @@ export interface RejectedStory {
   attempts: FailedAttempt[];
 }
 
+/** The stories that passed every check, those that did not, and what they cost. */
 export interface Populated {
   stories: Story[];
   rejected: RejectedStory[];

@@ -81,6 +81,7 @@ export const storySchema = z.strictObject({
     .record(z.string(), questionSchema)
     .describe("For the outcome and for each appraisal the question and its two answers"),
 });
+/** A story that fills a template: its parts, what each part means, and the questions that can be asked about it. */
 export type Story = z.infer<typeof storySchema>;
 
 /** Why a story does not fit a template, as [field, problem]; undefined if it fits. */

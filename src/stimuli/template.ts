@@ -126,7 +126,12 @@ export const templateSchema = z
     if (wrong !== undefined) problem(wrong, "order");
   });
 
+/**
+ * A causal template: appraisals with two values each, and the emotion that theory gives for each combination of
+ * poles.
+ */
 export type Template = z.infer<typeof templateSchema>;
+/** One appraisal of a template: its two poles in words, and when it has the positive one. */
 export type Appraisal = Template["appraisals"][number];
 
 /** What is wrong with an order of parts; undefined if it is correct. */

@@ -17,8 +17,10 @@ export interface StorySet {
   stories: readonly Story[];
 }
 
+/** Which stories, faces and items a written set has, and where the stories come from. */
 export interface WriteSetOptions {
   seed: number;
+  /** Where the stories come from, in the words of the codebook. */
   writtenBy: string;
   /** How many stories of each template to use. Default: all. */
   stories?: number;
@@ -38,6 +40,7 @@ export interface SetPicture {
   path: string;
 }
 
+/** The files of a set that was written. Those with faces are absent without faces. */
 export interface WrittenSet {
   items: WrittenFile;
   faces?: WrittenFile;

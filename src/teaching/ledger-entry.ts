@@ -7,6 +7,7 @@ import { parseAs } from "../io/read-json.js";
 import { verifyPreregistration } from "../io/verify-preregistration.js";
 import { ownFile } from "./own-folder.js";
 
+/** A student's own entry: a printed number, the frozen plan that examines it, and the analysis. */
 export interface OwnClaim extends EntryInput {
   /** The frozen plan: its path, or its name in the student's own folder. */
   plan: string;

@@ -27,6 +27,10 @@ export const stepSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...base, kind: z.literal("open"), text: z.string() }),
 ]);
 
+/**
+ * One thing that a student did in a task: a prediction, a look at the result, an answer to a check, a hint, a
+ * solution, or a text.
+ */
 export type Step = z.infer<typeof stepSchema>;
 
 /** A step as it is handed in: the time is added when it is kept. */

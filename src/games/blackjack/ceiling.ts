@@ -9,6 +9,7 @@ import type { BlackjackRules } from "./rules-options.js";
 export type WinCounting = "wins" | "decided" | "undefeated";
 export const winCountings = ["wins", "decided", "undefeated"] as const;
 
+/** The best that any player can expect under one meaning of "win rate". Shares from 0 to 1. */
 export interface BlackjackCeiling {
   counting: WinCounting;
   /** The largest share that any player can expect, even one that knows every card dealt to it. */
@@ -77,6 +78,7 @@ function bestDecided(oddsFor: (aim: BlackjackAim) => HandOdds): HandOdds {
   throw new InputError("the best share of decided hands was not found in 20 steps");
 }
 
+/** A printed win rate beside the best possible one. `interval`, `best` and `tail` are shares from 0 to 1. */
 export interface CeilingTest {
   /** The number of successes that a printed win rate stands for. */
   successes: number;

@@ -1,6 +1,7 @@
 import { dealerEnds } from "./dealer-hands.js";
 import type { BlackjackRules } from "./rules-options.js";
 
+/** What a player may do with its hand. There is no doubling and no splitting. */
 export type BlackjackAction = "hit" | "stand";
 
 /** What a player that decides by totals can see. */
@@ -11,6 +12,7 @@ export interface PolicyView {
   /** The kind of the dealer's up card: 0 an ace, 1 to 8 for 2 to 9, 9 for ten. */
   up: number;
 }
+/** A player that decides by totals and the dealer's up card alone. */
 export type BlackjackPolicy = (view: PolicyView) => BlackjackAction;
 
 /**

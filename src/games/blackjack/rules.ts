@@ -6,6 +6,7 @@ import { dealerStops } from "./dealer-hands.js";
 import type { BlackjackAction } from "./odds.js";
 import { type BlackjackRules, completeRules } from "./rules-options.js";
 
+/** How a hand ended for the player. A push is a tie: the stake goes back. */
 export type BlackjackOutcome = "win" | "push" | "loss";
 
 /** How a hand ended. */

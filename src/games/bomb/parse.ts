@@ -3,7 +3,9 @@ import { isRefusal } from "../refusal.js";
 import type { BombAction, BombTurn } from "./rules.js";
 import type { BombMap } from "./setup.js";
 
+/** A turn as it was read from a reply. */
 export interface ParsedBombTurn extends BombTurn {
+  /** Whether the reply refuses to play. Its action is then null. */
   refused: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { IllegalMoveError } from "../illegal-move.js";
 import { type Bomb, type BombAgent, type BombSetup, bombAgents, nextRooms, pointsPerPhase } from "./setup.js";
 
+/** What an agent may do in a round. `bomb` is the bomb's number, from 1. */
 export type BombAction =
   | { kind: "move"; room: string }
   | { kind: "inspect"; bomb: number }

@@ -3,6 +3,7 @@ import { randomStream } from "../../core/random.js";
 
 /** The three specialists. Where the order matters, they act in this order. */
 export const bombAgents = ["alpha", "bravo", "charlie"] as const;
+/** The name of one of the three specialists. */
 export type BombAgent = (typeof bombAgents)[number];
 
 /** A building: rooms and the hallways between them. */
@@ -19,6 +20,7 @@ export interface BombMap {
   cuttersEach: number;
 }
 
+/** A bomb, the room it is in, and the colours that defuse it. */
 export interface Bomb {
   /** 1, 2, … */
   id: number;

@@ -28,13 +28,16 @@ export interface BombMemory extends BombRoomView {
  */
 export interface BombView extends BombRoomView {
   agent: BombAgent;
+  /** The round that is to be played, from 1. */
   round: number;
+  /** Rounds of the whole game. */
   rounds: number;
   map: BombSetup["map"];
   /** How many bombs are in the building. */
   bombCount: number;
   cutters: BombSetup["cutters"];
   scoring: BombSetup["scoring"];
+  /** The team's points so far. */
   points: number;
   past: BombMemory[];
 }

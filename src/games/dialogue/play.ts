@@ -6,6 +6,7 @@ import { type GoalKind, otherSide, type TalkScenario, type TalkSide } from "./sc
 /** Turns of a talk at most, of both sides together. */
 export const talkTurns = 20;
 
+/** What one side said in one turn of a talk. */
 export interface TalkTurn {
   side: TalkSide;
   /** As the other heard it; "" for one who leaves without a word. */

@@ -14,6 +14,7 @@ export type TalkPhrases = PromptText;
  * `silent` never speaks of its goal and gives way at once; `random` draws one of its lines.
  */
 export const talkSpeakers = ["direct", "indirect", "silent", "random"] as const;
+/** The name of a rule that speaks in a talk. */
 export type TalkSpeaker = (typeof talkSpeakers)[number];
 
 /** Turns of the other's that raise what the other wants, before a rule gives way to it. */

@@ -17,6 +17,7 @@ export const goalKinds = ["compatible", "partly-opposed", "opposed"] as const;
 export type GoalKind = (typeof goalKinds)[number];
 
 export const talkSides = ["a", "b"] as const;
+/** One of the two people of a talk, as the scenario names them. */
 export type TalkSide = (typeof talkSides)[number];
 
 export const otherSide = (side: TalkSide): TalkSide => (side === "a" ? "b" : "a");
@@ -81,4 +82,8 @@ export const talkScenarioSchema = z
     const message = `both people are called ${value.a.name}`;
     issues.push({ code: "custom", message, path: ["b", "name"], input: value });
   });
+/**
+ * A meeting of two people: what both know, and for each a goal that the other does not know, with the signs that it
+ * was reached.
+ */
 export type TalkScenario = z.infer<typeof talkScenarioSchema>;

@@ -4,6 +4,7 @@ import { type GuessRound, guessRange, guessTarget, inGuessRange } from "./rules.
 
 /** The cognitive levels of the paper's rule-based opponents. */
 export const opponentLevels = [1, 2, 3] as const;
+/** The level of a rule-based opponent, from 1 (always the same number) to 3 (it reacts to both last numbers). */
 export type OpponentLevel = (typeof opponentLevels)[number];
 
 /** An opponent's next move. */
@@ -13,10 +14,12 @@ export interface OpponentTurn {
   ruled: boolean;
 }
 
+/** A computed opponent of the game of guessing 80% of the average. */
 export interface GuessOpponent {
   id: string;
   /** How far a belief may be from its number and still be right: 0 for whole numbers, 0.5 for others. */
   tolerance: number;
+  /** Its number for the next round, from the rounds that are over. */
   next(played: readonly GuessRound[]): OpponentTurn;
 }
 

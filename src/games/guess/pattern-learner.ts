@@ -6,8 +6,9 @@ export type RuleHypothesis =
   | { family: "arithmetic"; start: number; step: number }
   | { family: "share-of-mean"; start: number; share: number };
 
+/** What an observer believes of an opponent's rule after some rounds. */
 export interface LearnedRule {
-  /** What the opponent is most likely to choose next. */
+  /** What the opponent is most likely to choose next, 1 to 100; not always a whole number. */
   belief: number;
   /** The most probable rule so far. */
   rule: RuleHypothesis;

@@ -8,6 +8,7 @@ export interface BelievedRound extends GuessRound {
   ruled: boolean;
 }
 
+/** How well a player foresaw its opponent's numbers, and the points of both. Rounds are counted from 1. */
 export interface GuessScore {
   /** Right beliefs, scored beliefs, and all rounds. */
   beliefs: { right: number; scored: number; rounds: number };

@@ -6,7 +6,9 @@ import { holdemEquity } from "./equity.js";
 import { handStrength } from "./evaluate.js";
 import type { TreeGame, TypeLevel } from "./tree-game.js";
 
+/** How finely cards are put into buckets, and from how many deals their chances are learned. */
 export interface AbstractionOptions {
+  /** The seed of the deals; 1 unless given. */
   seed?: number;
   /** Buckets of each street: a hand's bucket before the flop, then parts of each bucket on the later streets. */
   buckets?: readonly [number, number, number, number];

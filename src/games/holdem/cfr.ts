@@ -12,6 +12,7 @@ import {
   valueMatrices,
 } from "./tree-game.js";
 
+/** How long the search for an equilibrium runs, and when its distance is measured. */
 export interface CfrOptions {
   /** How often each player's strategy is improved. */
   iterations: number;
@@ -19,10 +20,13 @@ export interface CfrOptions {
   measureAt?: readonly number[];
 }
 
+/** An approximate equilibrium, and how far from one it was on the way. */
 export interface CfrResult {
   /** The average strategy, weighed by the iteration's number: this is what converges to an equilibrium. */
   strategy: Float64Array[];
-  /** Exploitability of that average, in chips a hand. */
+  /**
+   * Exploitability of that average, in chips a hand; 0 is an equilibrium. A row for each iteration of `measureAt`.
+   */
   convergence: { iteration: number; exploitability: number }[];
 }
 

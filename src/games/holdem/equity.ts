@@ -3,9 +3,11 @@ import { randomStream } from "../../core/random.js";
 import type { Card } from "../cards.js";
 import { handStrength } from "./evaluate.js";
 
+/** How many hands are drawn for an estimate of equity, and by which seed. */
 export interface EquityOptions {
   /** Random ways to complete the hand; 400 unless given. On the river all 990 hands are counted instead. */
   draws?: number;
+  /** 0 unless given. */
   seed?: number;
 }
 

@@ -12,6 +12,7 @@ export const handCategories = [
   "four-of-a-kind",
   "straight-flush",
 ] as const;
+/** The name of a kind of poker hand: "pair", "flush". */
 export type HandCategory = (typeof handCategories)[number];
 
 /**

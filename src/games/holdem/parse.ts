@@ -4,6 +4,7 @@ import type { HoldemAction } from "./rules.js";
 
 /** The two ways to play that an opponent may have. */
 export const holdemStyles = ["aggressive", "conservative"] as const;
+/** The style of an opponent, as it is trained and as it is named by a player. */
 export type HoldemStyle = (typeof holdemStyles)[number];
 
 export interface ParsedHoldemAction {

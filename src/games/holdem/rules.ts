@@ -5,6 +5,7 @@ import { handStrength } from "./evaluate.js";
 
 /** The moves; a move's place in this list is its code wherever moves are numbers. */
 export const holdemActions = ["fold", "check", "call", "raise"] as const;
+/** A move of limit hold'em. What other rules call a bet is a raise here. */
 export type HoldemAction = (typeof holdemActions)[number];
 
 /** Before the flop, flop, turn, river. */

@@ -6,6 +6,7 @@ import { finishHoldem, type HoldemPolicy } from "./policy.js";
 import { dealHoldem, type Seat } from "./rules.js";
 import { beliefFrom, type PolicyEvidence, policyEvidence, type StylePolicies } from "./style-observer.js";
 
+/** Who plays, how often and how long, where the ceiling of style inference is measured. */
 export interface CeilingOptions {
   /** Who plays against the opponents. It decides which of their decisions are seen. */
   hero: HoldemPolicy;
@@ -14,6 +15,7 @@ export interface CeilingOptions {
   series: number;
   /** After how many hands of a series the style is named. */
   after: readonly number[];
+  /** The share of moves that the observer takes to be made by chance; 0.02 unless given. */
   epsilon?: number;
 }
 

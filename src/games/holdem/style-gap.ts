@@ -16,6 +16,10 @@ export const styleMeasures = {
   information: "information",
   payoff: "payoff",
 } as const satisfies Record<string, keyof MeasuredStyle>;
+/**
+ * A measure of style by its name in the table. Most are shares from 0 to 1; see `HoldemStyleRow` for the other
+ * units.
+ */
 export type StyleMeasure = keyof typeof styleMeasures;
 
 /** One measure of one trained opponent, or of the five opponents of a style. */

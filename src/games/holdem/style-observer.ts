@@ -15,6 +15,7 @@ export interface SeenHand {
   opponent: Seat;
 }
 
+/** What an observer believes of an opponent's style, and from how many moves. */
 export interface StyleBelief {
   /** The probability that the opponent is aggressive, 0 to 1; 0.5 if nothing was seen. */
   aggressive: number;

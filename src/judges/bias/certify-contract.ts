@@ -73,6 +73,7 @@ export interface Certificate {
   /** Draws of each size. */
   draws: number;
   seed: number;
+  /** The confidence level at which an effect counts as found; 0.95 unless given. */
   level: number;
   rows: CertificateRow[];
   /** The diagnostics without a certificate, each with the reason. */

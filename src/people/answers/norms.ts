@@ -37,6 +37,7 @@ export interface ItemNorm {
   labelShare: number;
   /** Median seconds of the answers with known ones; NaN without any. */
   seconds: number;
+  /** Answers that name no option. */
   unscored: number;
 }
 

@@ -15,6 +15,7 @@ export const checkIds = [
   "mould",
   "key-balance",
 ] as const;
+/** The name of one of the checks of stimuli. */
 export type CheckId = (typeof checkIds)[number];
 
 /** Something that is wrong with a stimulus: which sentence, and why. */

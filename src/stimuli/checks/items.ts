@@ -13,9 +13,11 @@ export interface Clue {
   inference: string;
   /** Items that the rule decides, without ties. */
   n: number;
+  /** How often it finds the key, of those items: 0 to 1. */
   share: number;
   /** 95%, Clopper-Pearson. */
   ci: [number, number];
+  /** The share that guessing finds. */
   chance: number;
 }
 

@@ -5,6 +5,7 @@ import { InputError } from "../../core/errors.js";
  * writes L12 and R12 for one-sided units.
  */
 export const sides = ["both", "left", "right"] as const;
+/** The side of the face that acts, as the person has it, not as the picture shows it. */
 export type Side = (typeof sides)[number];
 
 /** One active action unit: `{ au: 12, intensity: 0.6, side: "left" }`. */
@@ -16,6 +17,7 @@ export interface ActionUnit {
   side?: Side | undefined;
 }
 
+/** What an action unit is: its number and name in FACS, its muscle, and where it moves the face. */
 export interface ActionUnitInfo {
   au: number;
   name: string;

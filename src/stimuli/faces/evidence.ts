@@ -19,6 +19,7 @@ export const evidenceSchema = z.strictObject({
     .optional()
     .describe("false: the part of the source that would list units was not read"),
 });
+/** What one source says of the display of an emotion. Units are written without side or intensity: "6+12+25". */
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** An expression's units beside those that a source lists. */

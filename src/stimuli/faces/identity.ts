@@ -46,4 +46,5 @@ export const identitySchema = z.strictObject({
   /** Of the rendered head: its shape, in standard deviations of the scanned people along each component. */
   bones: z.array(z.number().min(-3).max(3)).length(boneCount),
 });
+/** A person on whom expressions can be rendered and drawn. All of them are invented. */
 export type Identity = z.infer<typeof identitySchema>;

@@ -32,6 +32,7 @@ export const faceRegions = {
   mouth: [[204, 340, 308, 400]],
   chin: [[232, 408, 280, 440]],
 } as const satisfies Record<string, readonly Box[]>;
+/** The name of a region of the face in which changes are measured. */
 export type FaceRegion = keyof typeof faceRegions;
 
 /**

@@ -9,6 +9,7 @@ import { scripts as ownScripts, type Role, type Script, type Spot, spots } from 
 import { type Grammar, type Line, type Telling, tellLine } from "./tell.js";
 import { type FalseBeliefWords, falseBeliefStudy, loadFalseBeliefWords, type Setting } from "./words.js";
 
+/** How many false-belief items are made, by which seed, and in which person they are told. */
 export interface GenerateOptions extends ComposeOptions {
   /**
    * The person of the stories: "third" = about a named character; "first" = the reader is that character,

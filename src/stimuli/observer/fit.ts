@@ -21,11 +21,15 @@ export interface FitOptions {
   start?: Probabilities;
 }
 
+/** An observer's probabilities, fitted to answers. */
 export interface ObserverFit {
+  /** One list for each block of the observer: the probabilities of its levels, which sum to 1. */
   probabilities: number[][];
-  /** The log-likelihood of the answers, without the penalty. */
+  /** The log-likelihood of the answers in nats, without the penalty. */
   logLikelihood: number;
+  /** How many answers were fitted. */
   answers: number;
+  /** Steps of the climb. */
   steps: number;
 }
 

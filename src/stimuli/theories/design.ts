@@ -6,6 +6,7 @@ import type { StorySet } from "../write-set.js";
 import { type SeparatingCell, separatingCells } from "./separate.js";
 import type { Theory } from "./theory.js";
 
+/** Which theories are to be told apart, and from which stories items are made. */
 export interface DesignOptions {
   theories: readonly Theory[];
   /** Templates with their stories. */
@@ -14,7 +15,9 @@ export interface DesignOptions {
   cells?: number;
   /** How many stories tell each cell, drawn by the seed. Default: 2; where a template has fewer, all. */
   stories?: number;
+  /** Draws the stories. Default: 1. */
   seed?: number;
+  /** The share of answers that follow no theory, 0 to 1, by which cells are ranked. Default: 0.4. */
   lapse?: number;
   /** The emotions on offer: the template's own, or those that part the theories most (default). */
   words?: "own" | "telling";

@@ -15,6 +15,7 @@ const dimensionsSchema = z.strictObject({
     }),
   ),
 });
+/** One dimension of appraisal with its name in the source and a definition of our own. */
 export type Dimension = z.infer<typeof dimensionsSchema>["dimensions"][number];
 
 /**

@@ -19,6 +19,7 @@ export const factSchema = z
     right: z.boolean().describe("It is right by the person's own standards"),
   })
   .partial();
+/** What is known of an event, as a theory may look at it. A fact that is absent is open, not false. */
 export type Facts = z.infer<typeof factSchema>;
 export type FactName = keyof Facts;
 
@@ -49,6 +50,7 @@ export const gradedFacts = [
   "other",
   "circumstances",
 ] as const;
+/** The name of an appraisal that can be measured on a scale. */
 export type GradedFact = (typeof gradedFacts)[number];
 
 /**
@@ -92,4 +94,8 @@ export const theorySchema = z
         problem(`has no words for ${emotion}; give an empty list if there is none`);
     });
   });
+/**
+ * A theory of appraisal as a table. It has rows, or how strongly each emotion goes with each appraisal
+ * (correlations, -1 to 1).
+ */
 export type Theory = z.infer<typeof theorySchema>;

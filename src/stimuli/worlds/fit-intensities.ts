@@ -19,6 +19,7 @@ export interface IntensityRow {
 /** `linear`: an intensity may be anything. `logistic`: it stays within the range of the rating scale. */
 export type IntensityLink = "linear" | "logistic";
 
+/** Which appraisals count, and how intensities depend on them. */
 export interface FitIntensitiesOptions {
   /** The appraisals that count, by name. Default: all of the first row. */
   appraisals?: readonly string[];
@@ -43,11 +44,14 @@ export interface EmotionFit {
   method: string;
 }
 
+/** The fit of every emotion, and what it was made from. */
 export interface IntensityFit {
   link: IntensityLink;
+  /** The ends of the rating scale, if they were given. */
   range: readonly [number, number] | undefined;
   appraisals: readonly string[];
   emotions: EmotionFit[];
+  /** How many people rated: the clusters. */
   people: number;
 }
 

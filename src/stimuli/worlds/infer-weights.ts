@@ -37,14 +37,16 @@ export interface InferredWeight {
   mass: number;
 }
 
+/** What a player cares for, as her choices show it. */
 export interface WeightPosterior {
   weights: Record<Goal, InferredWeight>;
-  /** The posterior of each point of the grid. */
+  /** The posterior of each point of the grid, in its order; together 1. */
   probabilities: number[];
   /** ln P(choices), averaged over the prior: compares priors and sensitivities. */
   logEvidence: number;
 }
 
+/** What is assumed of a player's choices. */
 export interface InferOptions {
   /** How surely players take what is better; 1 unless given. It scales all weights, so choices cannot show it. */
   sensitivity?: number;

@@ -21,6 +21,7 @@ export const recoveryParts = [
   "two cues",
   "forced choice",
 ] as const;
+/** The name of a part of the recovery study. */
 export type RecoveryPart = (typeof recoveryParts)[number];
 
 /** One estimate of one simulated study beside the truth. */
@@ -54,9 +55,11 @@ export interface RecoveredQuantity {
   width: number;
 }
 
+/** How well planted quantities were found again, with every estimate behind that. */
 export interface AppraisalRecovery {
   rows: RecoveredQuantity[];
   estimates: RecoveredEstimate[];
+  /** How many studies were simulated. */
   studies: number;
 }
 

@@ -27,6 +27,7 @@ export type PlantedIntensities = PlantedCoefficients &
       }
   );
 
+/** How many people are simulated, and how many events each of them rates. */
 export interface SimulateIntensitiesOptions {
   people: number;
   seed: number;

@@ -13,6 +13,7 @@ export interface SplitOrSteal extends MoneyScale {
 
 /** What a player may care for. */
 export const goals = ["money", "disadvantageous", "advantageous", "reputation"] as const;
+/** One of the things that a player may care for. */
 export type Goal = (typeof goals)[number];
 
 /**
@@ -21,6 +22,7 @@ export type Goal = (typeof goals)[number];
  */
 export type PlayerWeights = Readonly<Record<Goal, number>>;
 
+/** A player of split or steal: what she cares for, and what she expects. */
 export interface Player {
   weights: PlayerWeights;
   /** How likely she thinks it is that the other splits, 0 to 1. */

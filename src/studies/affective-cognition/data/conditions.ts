@@ -2,12 +2,14 @@
 
 /** What is inferred. The paper's code calls the two appraisals belief_a and belief_b. */
 export const inferences = ["emotion", "outcome", "goal", "control", "safety", "expectedness"] as const;
+/** What a question asks about: the emotion, the outcome or one of the appraisals. */
 export type Inference = (typeof inferences)[number];
 
 /** The two appraisal pairs: Experiments 1a and 2a use the first, 1b and 2b the second. */
 export const pairs = ["goal-control", "safety-expectedness"] as const;
 export type Pair = (typeof pairs)[number];
 
+/** The experiment of the paper: 1 is told in text alone, 2 also shows faces. */
 export type Experiment = 1 | 2;
 
 export interface PairDesign {
@@ -23,6 +25,7 @@ export interface PairDesign {
   variables: Readonly<Record<string, Inference>>;
 }
 
+/** The designs of the two appraisal pairs: their emotions, and what the released variables stand for. */
 export const pairDesigns: readonly PairDesign[] = [
   {
     id: "goal-control",
@@ -78,6 +81,7 @@ export const tasks: readonly Task[] = ([1, 2] as const).flatMap((experiment) =>
   ),
 );
 
+/** How the paper asks a model: for the answer alone, or for reasoning first (chain of thought). */
 export type Prompt = "0shot" | "0shot-cot";
 
 /** A model × prompt key with recorded answers at temperature 0: one of the 22 released, or one of other data. */

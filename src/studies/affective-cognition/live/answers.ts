@@ -24,6 +24,7 @@ export interface LiveRespondent {
   failed: number;
 }
 
+/** What every model of a run has answered so far. */
 export interface LiveAnswers {
   folder: string;
   manifest: RunManifest;

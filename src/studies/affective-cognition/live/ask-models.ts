@@ -1,11 +1,14 @@
 import type { RunSummary } from "../../../runs/run-tally.js";
 
+/** Which models are asked which items, how often, and what that may cost. */
 export interface AskOptions {
   /** Model ids: "openai/gpt-4o-2024-08-06", "replay/affective-cognition/gpt-4". */
   models: readonly string[];
   /** Prompt ids; "0shot" unless given. */
   prompts?: readonly string[];
+  /** How often each item is asked; 1 unless given. */
   replicates?: number;
+  /** The provider's own unless given. */
   temperature?: number;
   /** The root seed of the order of options and of replayed draws; 1 unless given. */
   seed?: number;

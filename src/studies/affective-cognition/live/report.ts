@@ -39,6 +39,7 @@ export interface ReportRow {
   unscored: number;
 }
 
+/** A run's agreement with people, beside recorded models. Its rows are in percent. */
 export interface AgreementReport extends LiveReport {
   run: LiveAnswers;
   rows: ReportRow[];

@@ -62,6 +62,10 @@ export function summarise(scores: Scores, what = "mean agreement"): Summary {
   };
 }
 
+/**
+ * Whose answers are compared with people's: other people, the a-priori label, an observer, a simpler rule, or a
+ * model.
+ */
 export type Respondent =
   | { kind: "participants" }
   | { kind: "label" }

@@ -19,6 +19,7 @@ import { cellOfItem, studyObserver, toItemOptions } from "./observer-fit.js";
  * - `cells`: the most frequent answer to the same cell of the design in the other nine stories: no theory.
  */
 export const baselineIds = ["valence", "prior", "literal", "cells"] as const;
+/** The name of a rule that is simpler than the observer. */
 export type BaselineId = (typeof baselineIds)[number];
 
 export const baselineTitles: Readonly<Record<BaselineId, string>> = {

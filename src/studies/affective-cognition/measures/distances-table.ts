@@ -22,6 +22,7 @@ import { observerDistributions, observerTitle, sampledObserver } from "./observe
 
 /** The tasks, and of the release the models × prompts, with 20 recorded replies an item at temperature 1. */
 export const sampledTasks: readonly Task[] = tasks.filter((task) => task.experiment === 1);
+/** The paper's models × prompts that have 20 recorded replies an item at temperature 1. */
 export const sampledModels: readonly RecordedModel[] = recordedModels.filter(
   (model) => model.experiment === 1 && model.inPaper,
 );

@@ -20,6 +20,7 @@ import { appraisalMetric, type ItemDistribution, type TaskDistributions } from "
  *   emotions differ. For the emotion tasks only.
  */
 export const itemMetrics = ["total-variation", "squared-euclidean", "appraisal"] as const;
+/** The name of a distance between two distributions of answers to one item. */
 export type ItemMetric = (typeof itemMetrics)[number];
 
 /** The metrics that keep items apart, and the paper's, which does not. */

@@ -9,6 +9,7 @@ import { difference, matchScores, modalScores, type Scores } from "./scores.js";
 /** The Bayesian observer, or one of the rules beside it. */
 export type ObserverId = "bayes" | BaselineId;
 
+/** Which observers are compared. */
 export interface BaselineOptions {
   /** Which ones, in which order. Default: the observer and all four baselines. */
   observers?: readonly ObserverId[];

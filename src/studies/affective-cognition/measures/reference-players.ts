@@ -15,6 +15,7 @@ import { matchScores, modelScores, type Scores } from "./scores.js";
  * - `prior` gives the usual answer of the other nine stories, whatever the item says.
  */
 export const playerIds = ["silence", "valence", "sycophant", "echo", "prior"] as const;
+/** The name of a player that understands nothing of what a person feels. */
 export type PlayerId = (typeof playerIds)[number];
 
 /** Their names on a board. */

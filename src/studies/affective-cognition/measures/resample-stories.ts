@@ -8,6 +8,7 @@ import type { StudyData } from "../data/data.js";
 import { summarise } from "./agreement.js";
 import { modelScores, participantScores, type ScoreOptions, type Scores } from "./scores.js";
 
+/** Whose agreement is drawn anew, in which task, and how often. */
 export interface ResampleOptions extends ScoreOptions {
   task: Task;
   /** A recorded model's key, as `"azure_gpt-4_0shot"`. Without one it is people's agreement with one another. */

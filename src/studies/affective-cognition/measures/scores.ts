@@ -9,7 +9,9 @@ import type { StudyData, StudyItem } from "../data/data.js";
 /** Which labels count: as released, or with the two inverted safety stories put right. */
 export type LabelVersion = "recorded" | "corrected";
 
+/** The conventions of scoring, where the paper leaves a choice. */
 export interface ScoreOptions {
+  /** Which of several modes counts. Default "first-seen", as in the paper. */
   ties?: TieRule;
   /** `wrong` is what the paper does with a reply that names no option; `unscored` is ours. */
   unparsed?: "wrong" | "unscored";

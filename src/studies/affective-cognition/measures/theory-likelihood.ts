@@ -11,6 +11,7 @@ import { releasedTemplate } from "./observer-fit.js";
 
 /** What answers drift towards where the theory does not hold: even odds, the usual answer, the usual one for good or bad. */
 export const theoryBases = ["uniform", "prior", "valence"] as const;
+/** The name of a base: what is answered where a theory does not hold. */
 export type TheoryBase = (typeof theoryBases)[number];
 
 /** How well one theory foresees the answers to the emotion items of a pair. Nats an answer, held out. */

@@ -29,6 +29,7 @@ export interface ScoreColumn {
   kind: ScoreKind;
 }
 
+/** A column of Table 2 by its id. */
 export type ColumnId =
   | "third"
   | "first"
@@ -108,9 +109,11 @@ export interface ScoreRow {
 export interface Belief {
   level: 1 | 2 | 3;
   respondent: string;
+  /** From 1. */
   round: number;
   /** null if the paper prints only a tick. */
   belief: number | null;
+  /** Whether the paper marks the belief as right. */
   tick: boolean;
 }
 

@@ -14,6 +14,7 @@ const rules = {
   "option least like the others": (item: Item, lexicon: Lexicon) =>
     largest(likeness(item, lexicon).map((share) => -share)),
 } as const;
+/** A way to answer without reading the story. */
 export type SituationRule = keyof typeof rules | "words of the other topics' keys";
 
 /** How often a rule that does not read the story finds the key. */

@@ -9,6 +9,7 @@ export const situationKinds = ["parallel-world", "counterfactual", "real-world"]
  * they enter no column of its tables.
  */
 export const writtenKinds = [...situationKinds, "hard"] as const;
+/** One of the kinds of situations that this project wrote. */
 export type WrittenKind = (typeof writtenKinds)[number];
 
 /** What a question asks about, if the kind has several sorts of question. */
@@ -114,6 +115,10 @@ export const situationSchema = z
       );
     }
   });
+/**
+ * A situation that happens to "you", a question about it, and why its key is right. `key` is an index into
+ * `options`, from 0.
+ */
 export type Situation = z.infer<typeof situationSchema>;
 
 /**

@@ -23,6 +23,7 @@ import { type ArenaScores, everyScenario, type LiveScenario, scoresOf } from "./
 const notComparable =
   "Stories, situations, games and prompts of this run are this project's own, not the paper's, which were not released: beside Table 2 they show where a player stands in each kind of task; they replicate nothing, and differences from printed scores mean nothing.";
 
+/** A run's scores in every scenario. They may not be compared with the paper's printed ones. */
 export interface ArenaReport extends LiveReport {
   run: ArenaRun;
   scores: ArenaScores;

@@ -37,6 +37,7 @@ export function opponentNumbers(level: number): number[] {
 
 /** A row of Appendix C, compared with the opponent's rule. */
 export interface BeliefScore {
+  /** The opponent's level, 1 to 3. */
   level: number;
   respondent: string;
   /** Rounds that the paper ticks. */

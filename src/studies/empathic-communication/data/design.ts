@@ -92,9 +92,13 @@ export function dimensionTitle(dimension: string): string {
 
 /** The seven raters, as the files name them: three people who are experts, a mean of lay people, three models. */
 export const experts = ["expert1", "expert2", "expert3"] as const;
+/** The three models that rated, as the files name them. */
 export const models = ["gpt", "claude", "gemini"] as const;
+/** All seven raters, as the files name them. "crowd" is a mean of lay people. */
 export const raters = [...experts, "crowd", ...models] as const;
+/** One of the seven raters. */
 export type RatedBy = (typeof raters)[number];
+/** One of the three models that rated. */
 export type ModelRater = (typeof models)[number];
 
 /** The model that the printed table calls "llm": the only one whose ratings give its numbers (see rowsThatFit). */
@@ -120,6 +124,7 @@ export const pairs = [
   ["experts", "llm"],
   ["llm", "crowd"],
 ] as const;
+/** Two sides that the printed table compares. */
 export type Pair = (typeof pairs)[number];
 export type Side = Pair[number];
 

@@ -8,6 +8,7 @@ import { quadraticOfCounts } from "./quadratic-agreement.js";
 
 /** Who is compared with two experts: an expert left out, or a rater who is no expert. */
 export type Judge = "expert" | Exclude<RatedBy, (typeof experts)[number]>;
+/** All who are compared with two experts. "expert" is the expert left out. */
 export const judgesBesideExperts = ["expert", "crowd", "gpt", "claude", "gemini"] as const;
 
 /** Agreement with two experts on one dimension. */

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { criticalKinds, isRisk, riskSchema } from "./risk.js";
 import { abilityIds, difficulties, domainIds, otherAbility } from "./taxonomy.js";
 
+/** The languages that cases may be in: Chinese and English. */
 export const languages = ["zh", "en"] as const;
+/** The language of a case or a form. */
 export type Language = (typeof languages)[number];
 
 /** The most turns that a dialogue may have, as the paper says. */
@@ -49,6 +51,10 @@ const criterionSchema = z
       problem(`is null, but a criterion of ${ability} needs a weight; give it one`);
     }
   });
+/**
+ * A criterion by which a reply is judged as meeting it or not. Its `score` is -10 to 10 without 0; null if it is
+ * not scored.
+ */
 export type HeartbenchCriterion = z.infer<typeof criterionSchema>;
 
 /**
@@ -99,6 +105,7 @@ export const heartbenchCaseSchema = z
       problem("shares no language with the other texts; translate the case as a whole", "dialogue");
     }
   });
+/** A dialogue that ends with the person's turn, and the criteria by which the reply to it is judged. */
 export type HeartbenchCase = z.infer<typeof heartbenchCaseSchema>;
 
 type Problem = (message: string, ...path: (string | number)[]) => void;

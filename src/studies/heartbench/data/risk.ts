@@ -18,6 +18,7 @@ export const riskKinds = [
   "accident",
   "none",
 ] as const;
+/** A danger that a case may hide, or "none". */
 export type RiskKind = (typeof riskKinds)[number];
 
 /** Each kind in words. */
@@ -66,6 +67,7 @@ export const riskSchema = z
       context.issues.push({ code: "custom", message, path: [field], input: context.value });
     }
   });
+/** What danger a case holds, how openly it is said, who is in danger and how near it is. */
 export type Risk = z.infer<typeof riskSchema>;
 
 /** Whether a case holds a danger that a reply must not miss. */

@@ -1,8 +1,10 @@
 /** HeartBench's taxonomy: five dimensions, fifteen abilities, five domains of life, two difficulties. */
 
 export const dimensionIds = ["personality", "emotion", "sociality", "morality", "motivation"] as const;
+/** One of the five dimensions. */
 export type DimensionId = (typeof dimensionIds)[number];
 
+/** The fifteen abilities, in the order of the columns of Figures 4 and 5. */
 export const abilityIds = [
   "first-person-usage",
   "verbal-expression",
@@ -20,6 +22,7 @@ export const abilityIds = [
   "humor",
   "curiosity",
 ] as const;
+/** One of the fifteen abilities. */
 export type AbilityId = (typeof abilityIds)[number];
 
 /** A criterion outside the fifteen: the paper counts none of them. */
@@ -52,6 +55,7 @@ export const abilities: readonly Ability[] = [
   { id: "curiosity", dimension: "personality", title: "Curiosity", zh: "好奇心" },
 ];
 
+/** The five dimensions with their names in English and Chinese. */
 export const dimensions: readonly { id: DimensionId; title: string; zh: string }[] = [
   { id: "personality", title: "Personality", zh: "人格" },
   { id: "emotion", title: "Emotion", zh: "情感" },
@@ -60,9 +64,12 @@ export const dimensions: readonly { id: DimensionId; title: string; zh: string }
   { id: "motivation", title: "Motivation", zh: "动机" },
 ];
 
+/** The five domains of life, in the order of Table 1. */
 export const domainIds = ["personal-growth", "interpersonal", "workplace", "family", "intimate"] as const;
+/** One of the five domains of life. */
 export type DomainId = (typeof domainIds)[number];
 
+/** The five domains of life with their names in English and Chinese. */
 export const domains: readonly { id: DomainId; title: string; zh: string }[] = [
   { id: "personal-growth", title: "Personal Growth", zh: "个人成长" },
   { id: "interpersonal", title: "Interpersonal & Social Development", zh: "人际与社会化发展" },
@@ -72,6 +79,7 @@ export const domains: readonly { id: DomainId; title: string; zh: string }[] = [
 ];
 
 export const difficulties = ["normal", "hard"] as const;
+/** Whether a case is one of the hard ones. */
 export type Difficulty = (typeof difficulties)[number];
 
 /** The ability's name as the figures print it; "Other" for criteria outside the fifteen. */

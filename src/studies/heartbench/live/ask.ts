@@ -5,6 +5,7 @@ import type { RunSummary } from "../../../runs/run-tally.js";
 import type { LiveStudy } from "../../live-contract.js";
 import { type LiveChoices, readLiveChoices } from "./cases.js";
 
+/** Which helpers reply to which cases, who judges the replies, and what that may cost. */
 export interface AskHelpersOptions extends Partial<LiveChoices> {
   /** Model ids of the helpers: "openai/gpt-4o-2024-08-06", "scripted/heartbench-helper". */
   models: readonly string[];
@@ -16,6 +17,7 @@ export interface AskHelpersOptions extends Partial<LiveChoices> {
    * The order of criteria for a judge that sees them all: the case's, or drawn by the seed. Default "fixed".
    */
   order?: "fixed" | "shuffled";
+  /** How often each case is put to each helper. Default 1. */
   replicates?: number;
   /** Temperature of the helpers; judges answer at 0. */
   temperature?: number;

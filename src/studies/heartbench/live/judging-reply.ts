@@ -8,6 +8,7 @@ import type { AbilityId, otherAbility } from "../data/taxonomy.js";
 import { type CaseResult, scoreCase } from "../measures/scoring.js";
 import { caseTarget, hitsOf } from "./cases.js";
 
+/** The language, the judge and the form of a judging of one reply. */
 export interface JudgeReplyOptions {
   language: Language;
   /** Default "scripted/rubric-judge", which needs no key and understands nothing. */
@@ -18,6 +19,7 @@ export interface JudgeReplyOptions {
   seed?: number;
 }
 
+/** One reply's scores (0 to 100, NaN where unscored) with the verdict on each criterion. */
 export interface JudgedOwnReply extends CaseResult {
   /** In the order of the case's criteria. */
   criteria: {

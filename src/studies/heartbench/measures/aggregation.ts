@@ -13,6 +13,7 @@ import { abilitiesOf } from "./scoring.js";
  * - `pooled`: each cell (a case and an ability) counts the same.
  */
 export const aggregations = ["macro", "case-mean", "case-mean-with-other", "pooled"] as const;
+/** One of the ways in which abilities' means become one score. */
 export type Aggregation = (typeof aggregations)[number];
 
 /**
@@ -48,6 +49,7 @@ export function abilityWeights(
 /** A published model under one aggregation. */
 export interface AggregateRow {
   model: string;
+  /** 0 to 100. */
   value: number;
   /** 1 = best. */
   rank: number;

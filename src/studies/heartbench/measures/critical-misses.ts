@@ -29,6 +29,7 @@ export interface CriticalRate extends Pick<ClusteredShare, keyof Estimate | "uns
   failed: { case: string; times: number; of: number }[];
 }
 
+/** How often replies fail in what is critical. Shares from 0 to 1; NaN where there is no such case. */
 export interface CriticalRates {
   /** Over cases that hide a risk: the share of replies that miss it. */
   misses: CriticalRate;

@@ -14,6 +14,7 @@ const sets = ["all", "normal", "hard"] as const satisfies readonly CaseSet[];
 
 /** A rank by the mean of the fifteen scores, and the ranks that the widest errors do not refute. */
 export interface BoundedRank {
+  /** 1 = best. */
   rank: number;
   /** Errors of abilities and models unrelated, or in any relation. All of a set hold at once, 95%. */
   sets: Record<Dependence, [best: number, worst: number]>;

@@ -37,11 +37,13 @@ export interface SplitRow {
   rankChange: { change: number; set: [least: number, most: number] } | null;
 }
 
+/** Scores, declines and ranks on normal and on hard cases, a row for each respondent. */
 export interface HardSplit {
   /** The abilities that the scores are means of. */
   abilities: AbilityId[];
   /** Abilities of the cases that fewer than two normal or two hard cases are scored in. */
   leftOut: AbilityId[];
+  /** How many cases are in each set. */
   cases: Record<CaseSet, number>;
   rows: SplitRow[];
 }

@@ -7,6 +7,7 @@ import type { LanguagePair } from "./language-pair.js";
 export interface BeyondOthers extends Estimate {
   se: number;
   df: number;
+  /** Two-sided, of no difference; not adjusted. */
   p: number;
   /** Adjusted by Holm within its family, as the difference itself. */
   adjusted: number;

@@ -14,6 +14,7 @@ export interface MatchedOdds extends Estimate {
   strata: number;
   /** -2.35 ln(odds ratio): the scale on which testing services tell it. */
   delta: number;
+  /** Of an odds ratio of 1; not adjusted. */
   p: number;
   /** Adjusted by Holm over all criteria that are tested. */
   adjusted: number;

@@ -47,6 +47,10 @@ export interface CriterionDifference {
 /** Whether results of the two languages may be pooled. */
 export type Pooling = "yes" | "no" | "undecided";
 
+/**
+ * How the Chinese and the English version of cases differ (shares, Chinese minus English), and what follows for
+ * pooling.
+ */
 export interface LanguageVersions {
   parts: LanguageDifference[];
   /** Criteria with a pair that differs, the smallest p first. */
@@ -57,6 +61,7 @@ export interface LanguageVersions {
   odds: MatchedOdds[];
   /** Whether criteria part more than chance lets them, in one test. */
   heterogeneity: LanguageHeterogeneity;
+  /** The largest difference that does not matter, as a share of verdicts. */
   margin: number;
   /** The 90% interval that decides on equivalence, and what follows. */
   ci90: [number, number];

@@ -11,10 +11,12 @@ import { abilitiesOf } from "./scoring.js";
  * probability 1/2.
  */
 export const referenceReplies = ["silence", "always-hit", "coin-flip"] as const;
+/** One of the scores that need no model. */
 export type ReferenceReply = (typeof referenceReplies)[number];
 
 const hitRates: Record<ReferenceReply, number> = { silence: 0, "always-hit": 1, "coin-flip": 0.5 };
 
+/** The expected scores of a reference on a set of cases, 0 to 100. */
 export interface ReferenceScores {
   /** In the order of `abilityIds`; NaN if no case has criteria of the ability. */
   abilities: { ability: AbilityId; value: number; n: number }[];

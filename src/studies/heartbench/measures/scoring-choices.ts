@@ -4,6 +4,7 @@ import type { CatastrophicRule, JudgedCase } from "./scoring.js";
 
 /** The ways to compute an overall score, the paper's first. */
 export const scoringChoices = ["log", "linear", "case-mean"] as const;
+/** One of the ways to compute an overall score. */
 export type ScoringChoice = (typeof scoringChoices)[number];
 
 /** One model's scores and ranks under every choice. */

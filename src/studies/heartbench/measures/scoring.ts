@@ -23,6 +23,7 @@ export interface JudgedCase {
   failed?: boolean | null;
 }
 
+/** How a cell's sum becomes a score, and when a reply fails as a whole. */
 export interface ScoringOptions {
   /** Default "log". */
   normalisation?: Normalisation;
@@ -43,6 +44,7 @@ export interface AbilityResult {
   status: "scored" | "unscored" | "undefined";
 }
 
+/** The scores of one reply, by ability and as a mean, 0 to 100. */
 export interface CaseResult {
   cells: AbilityResult[];
   /** The mean over the case's abilities; NaN when one of them is unscored. */

@@ -5,6 +5,7 @@ import type { SageData, SageDialogue } from "./data.js";
 export type Direction = -1 | 0 | 1;
 export const directions: readonly Direction[] = [-1, 0, 1];
 
+/** Which changes of emotion a judge uses, and how often. All shares are 0 to 1; changes are points from -10 to 10. */
 export interface ChangeProfile {
   judge: string;
   /** Scored replies. */

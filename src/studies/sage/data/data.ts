@@ -28,9 +28,11 @@ export interface SageProfile {
 export interface SageReply {
   /** 1 to 10. */
   reply: number;
+  /** Emotion before the reply, 0 to 100. */
   before: number;
   /** −10 to 10; null where the reply came last and was never scored. */
   change: number | null;
+  /** Emotion after the reply, 0 to 100; null where it was never scored. */
   after: number | null;
   characters: number;
   /** Units of `countTokens`. */

@@ -9,6 +9,7 @@ export interface Judge {
   title: string;
 }
 
+/** The judges with released dialogues. */
 export const judges: readonly Judge[] = [
   { id: "deepseek-v3-2024-1227", short: "V3", title: "DeepSeek-V3" },
   { id: "gpt-4o-2024-0806", short: "4o", title: "GPT-4o" },
@@ -19,6 +20,7 @@ export const judges: readonly Judge[] = [
 
 /** The judge of the paper's leaderboard. Other data may have others: see `SageData.mainJudge`. */
 export const mainJudge = "deepseek-v3-2024-1227";
+/** The judge that the paper's leaderboard is compared with here. */
 export const secondJudge = "gpt-4o-2024-0806";
 
 /** Turns of the person at most, the opening line included: at most nine updates of the emotion. */
@@ -31,6 +33,7 @@ export interface TestedModel {
   title: string;
 }
 
+/** The models with released dialogues. */
 export const testedModels: readonly TestedModel[] = [
   { id: "gpt-4.1", title: "GPT-4.1" },
   { id: "gpt-4.5", title: "GPT-4.5-Preview" },
@@ -98,6 +101,7 @@ export interface HiddenIntention {
   wording: string;
 }
 
+/** The eight hidden intentions, in the order of Table 4. */
 export const hiddenIntentions: readonly HiddenIntention[] = [
   { code: 1, name: "dialectical analysis", printed: 12, wording: "3c4d95d56f146952" },
   { code: 2, name: "advice that helps", printed: 15, wording: "2b28593e190ac5f5" },

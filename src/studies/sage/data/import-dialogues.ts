@@ -7,6 +7,7 @@ import { resolveModel } from "./design.js";
 import { type ImportedProfile, importProfiles } from "./import-profiles.js";
 import { dialogueLineSchema } from "./upstream-schema.js";
 
+/** What an import does with rows that have a defect. */
 export interface ImportOptions {
   /** Import what is sound, and count the rest. Default: the first defect is an error. */
   allowPartial?: boolean;
@@ -24,12 +25,14 @@ export interface DialogueFile {
   releasedAs: string;
 }
 
+/** A dialogue, and the file and line (from 1) that it was read from. */
 export interface ImportedDialogue {
   dialogue: Dialogue;
   file: DialogueFile;
   line: number;
 }
 
+/** All that was read of the released dialogues, and what was left out. */
 export interface DialogueImport {
   profiles: ImportedProfile[];
   dialogues: ImportedDialogue[];

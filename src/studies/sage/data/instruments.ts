@@ -7,10 +7,12 @@ const name = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /** The instruments that judge a simulated dialogue. */
 export const instrumentNames = ["relationship", "utterance", "strategies", "style"] as const;
+/** One of the instruments that judge a simulated dialogue. */
 export type InstrumentName = (typeof instrumentNames)[number];
 
 /** What the statements on the relationship are rated by: the thoughts, or one of their controls. */
 export const relationshipSources = ["thoughts", "redacted", "transcript", "valence", "exchanged"] as const;
+/** One of the texts from which the relationship is rated. */
 export type RelationshipSource = (typeof relationshipSources)[number];
 
 /** Six steps without a middle. */
@@ -43,6 +45,7 @@ export const relationshipSchema = z
     const odd = statements.find(({ dimension }) => !dimensions.some(({ id }) => id === dimension));
     if (odd !== undefined) refuse(`${odd.id} is of no dimension`, ["statements"]);
   });
+/** The statements about the relationship, their dimensions and the scale of answers, -3 to 3 without 0. */
 export type RelationshipInstrument = z.infer<typeof relationshipSchema>;
 
 /** Metrics of the other's utterances, each with a guideline a level. */
@@ -52,6 +55,7 @@ export const utteranceSchema = z.strictObject({
     .array(z.strictObject({ id: name, name: line, ...inTwoLanguages, levels: z.array(level).length(6) }))
     .length(3),
 });
+/** Three metrics of the other's utterances, each with six levels and a guideline for each level. */
 export type UtteranceInstrument = z.infer<typeof utteranceSchema>;
 
 /** Two coordinates of style, each from several indicators that can be counted. */
@@ -83,4 +87,5 @@ export const styleSchema = z
         });
     }
   });
+/** The indicators of style, each with five levels, and the two axes that they are averaged to. */
 export type StyleInstrument = z.infer<typeof styleSchema>;

@@ -27,6 +27,10 @@ export interface LexiconTerm {
 /** The terms of a lexicon by their first character, the longest first. */
 export type Lexicon = ReadonlyMap<string, readonly LexiconTerm[]>;
 
+/**
+ * Makes a lexicon of its rows. Terms with the same first character stand together, the longest first, so that a
+ * longer term is found before a part of it.
+ */
 export function lexiconOf(terms: readonly LexiconTerm[]): Lexicon {
   const out = new Map<string, LexiconTerm[]>();
   for (const term of terms) {

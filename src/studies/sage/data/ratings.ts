@@ -23,6 +23,7 @@ export interface RatedThoughts {
 /** The same of the thoughts about one reply. */
 export interface RatedTurn {
   dialogue: string;
+  /** From 1, the reply to the opening line. */
   reply: number;
   total: number;
   redacted: number;

@@ -55,6 +55,7 @@ const taxonomySchema = z
 /** What a hidden intention asks of a supporter, and the strategies that show it: a row of Table 6. */
 export type Capability = z.infer<typeof capabilitySchema>;
 
+/** The 24 support strategies with their codes ("A-1"), the seven groups, and four capabilities. */
 export type StrategyTaxonomy = z.infer<typeof taxonomySchema>;
 
 /**

@@ -20,6 +20,7 @@ export interface HandLabel {
   judge: string;
   model: string;
   profile: string;
+  /** From 1, the reply to the opening line. */
   reply: number;
   /** 1: before the rules were revised; 2: after it. */
   round: number;

@@ -5,6 +5,7 @@ import type { LiveStudy, StudyOption } from "../../live-contract.js";
 import { judgingOptions } from "./declared-judging.js";
 import { liveOptions } from "./declared-options.js";
 
+/** Who simulates people, who supports them, who judges the dialogues, and what that may cost. */
 export interface SimulateOptions {
   /** Model ids of the agents, which simulate people: "scripted/person", "openai/gpt-4o-2024-08-06". */
   agents: readonly string[];
@@ -18,6 +19,7 @@ export interface SimulateOptions {
   choices?: Readonly<Record<string, string>>;
   /** What judges are asked: `{ instruments: "relationship,style" }`. */
   judging?: Readonly<Record<string, string>>;
+  /** How often each model meets each person. Default 1. */
   replicates?: number;
   /** How often each judge is asked. Default 3, as in the paper. */
   judgeReplicates?: number;

@@ -11,6 +11,10 @@ import { runFigures } from "./report-figures.js";
 import { type JudgedReport, judgedReports, judgedTables } from "./report-judged.js";
 import { recordedBoards, recordedTable } from "./report-recorded.js";
 
+/**
+ * A run's leaderboards, a board for each agent, the agents beside each other, and what judges made of the
+ * dialogues.
+ */
 export interface SageReport extends LiveReport {
   run: SageRun;
   boards: readonly AgentBoard[];

@@ -8,13 +8,17 @@ import type { SageData } from "../data/data.js";
 export interface AnnotationContext {
   context: string;
   dialogue: string;
+  /** From 1, the reply to the opening line. */
   reply: number;
+  /** Whether it lies in the latter half of the dialogue's scored replies. */
   late: boolean;
   /** What the judge recorded: for the key, never for the form. */
   direction: Direction;
 }
 
+/** Which places of dialogues annotators are to read. */
 export interface ContextChoice {
+  /** Default: the data's main judge. */
   judge?: string;
   /** Default 100, as in the paper. */
   contexts?: number;

@@ -22,6 +22,10 @@ export interface FirstTurnRow {
   adjustedP: number | null;
 }
 
+/**
+ * How two judges differ after the first reply and over whole dialogues, in points of emotion. Each difference is
+ * the second judge minus the first.
+ */
 export interface FirstTurns {
   judges: readonly [string, string];
   /** All models, then each. */

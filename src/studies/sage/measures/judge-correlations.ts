@@ -16,11 +16,13 @@ export interface JudgePair {
   second: number[][];
 }
 
+/** How the interval of a correlation is made. */
 export interface CorrelationChoice {
   /** Default 2,000. */
   resamples?: number;
   /** Default 1. */
   seed?: number;
+  /** Default 0.95. */
   level?: number;
 }
 
@@ -36,6 +38,7 @@ export function judgePair(data: SageData, first: string, second: string): JudgeP
   return { models, first: scores(first), second: scores(second) };
 }
 
+/** Spearman's correlation of two judges' mean scores, from -1 to 1, with models as units. */
 export interface ModelLevelCorrelation extends Estimate {
   /** Where the means lie in resampled profiles, the models as they are. */
   profiles: ConfidenceInterval;

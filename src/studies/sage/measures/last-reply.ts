@@ -5,6 +5,7 @@ import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import { type SageData, type SageDialogue, trajectory } from "../data/data.js";
 import { modelTitle } from "../data/design.js";
 
+/** What the last reply, which nobody scored, may mean for one model. Points of emotion, 0 to 100. */
 export interface LastReplyRow {
   model: string;
   title: string;
@@ -20,6 +21,10 @@ export interface LastReplyRow {
   bounds: [lowest: number, highest: number];
 }
 
+/**
+ * How means and ranks of a judge's models change if the last scored update of each dialogue that ended by the
+ * limit is taken away.
+ */
 export interface LastReplyEffect {
   judge: string;
   rows: LastReplyRow[];

@@ -17,6 +17,7 @@ export interface DialogueShare {
   ci: ConfidenceInterval;
 }
 
+/** One model on a judge's board. Scores are points of emotion, 0 to 100; ranks count from 1, the best. */
 export interface LeaderboardRow {
   model: string;
   title: string;
@@ -38,6 +39,7 @@ export interface LeaderboardRow {
   naiveRank: ConfidenceInterval;
 }
 
+/** The board of one judge, the best model first. */
 export interface Leaderboard {
   judge: string;
   rows: LeaderboardRow[];
@@ -48,12 +50,15 @@ export interface Leaderboard {
   seed: number;
 }
 
+/** Which models stand on the board, and how its intervals are made. */
 export interface LeaderboardOptions {
+  /** Default: all models of the judge. */
   models?: readonly string[];
   /** Default 10,000, for means and ranks alike. */
   resamples?: number;
   /** Default 1. */
   seed?: number;
+  /** Default 0.95. */
   level?: number;
 }
 

@@ -3,6 +3,7 @@ import { type ClusteredMean, clusteredMean } from "../../../stats/clustered-mean
 import type { SageData } from "../data/data.js";
 import { modelTitle } from "../data/design.js";
 
+/** One model's mean with two kinds of cluster. Points of emotion, 0 to 100. */
 export interface PersonaClusterRow {
   model: string;
   title: string;
@@ -13,6 +14,7 @@ export interface PersonaClusterRow {
   ratio: number;
 }
 
+/** Standard errors with personas as clusters, set beside those with profiles. */
 export interface PersonaClusters {
   judge: string;
   profiles: number;

@@ -4,6 +4,7 @@ import { powerBySimulation, type SimulatedPower } from "../../../stats/power-by-
 import { tQuantile } from "../../../stats/t-distribution.js";
 import type { SageData } from "../data/data.js";
 
+/** The difference that a study is to find, and how large the study is. */
 export interface PowerOptions {
   /** Points of mean final emotion. Default 5. */
   difference?: number;
@@ -12,6 +13,7 @@ export interface PowerOptions {
   /** Default 2,000 simulated studies. */
   runs?: number;
   seed?: number;
+  /** 1 minus the error rate of the two-sided test. Default 0.95. */
   level?: number;
 }
 
@@ -65,6 +67,7 @@ export function powerForDifference(
   );
 }
 
+/** The power of a study with so many profiles, as a share from 0 to 1. */
 export interface PowerRow {
   profiles: number;
   power: SimulatedPower;

@@ -5,6 +5,7 @@ import { normalQuantile } from "../../../stats/normal-distribution.js";
 import { spearmanCorrelation } from "../../../stats/spearman-correlation.js";
 import type { PrintedEmotion, PrintedStanding } from "../data/printed-tables.js";
 
+/** A rank correlation of printed numbers, from -1 to 1. */
 export interface PrintedCorrelation extends Estimate {
   /** Lowest and highest value if each number that was read off varies within its ±0.5. */
   reading: ConfidenceInterval;

@@ -25,6 +25,7 @@ export interface PairedDifference extends Estimate {
   level: RelationshipLevelName;
 }
 
+/** How emotion goes with one rating of the dialogues, and how much closer it goes with the first rating. */
 export interface RelationshipComparison extends EmotionRelationship {
   name: string;
   /** The first source less this one, over the dialogues that both have scored; none for the first. */

@@ -31,6 +31,7 @@ export const relationshipLevels = [
   "pooled, given replies and end",
   "within model and profile, given replies and end",
 ] as const;
+/** One of the levels at which emotion and relationship are correlated. */
 export type RelationshipLevelName = (typeof relationshipLevels)[number];
 
 /** Dialogues with an emotion and a total. */

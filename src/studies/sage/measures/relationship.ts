@@ -34,9 +34,11 @@ export interface RelationshipLevel extends Estimate {
   reliability: LevelReliability;
 }
 
+/** The correlations of final emotion and rated relationship, from -1 to 1, one for each level. */
 export interface EmotionRelationship {
   agent: string;
   models: readonly string[];
+  /** How many profiles there are. */
   profiles: number;
   /** Dialogues with both scores, and those without. */
   scored: number;

@@ -5,6 +5,7 @@ import type { RelationshipRow } from "./relationship-levels.js";
 
 /** What the rating of thoughts is made of, and its negative controls. */
 export const thoughtSources = ["thoughts", "redacted", "valence", "transcript", "exchanged"] as const;
+/** One of the texts from which released dialogues are rated. */
 export type ThoughtSource = (typeof thoughtSources)[number];
 
 /** What each source is, for a reader. */
@@ -49,6 +50,7 @@ export const thoughtControls = (data: SageData, ratings: SageRatings, agent: str
 
 /** The three metrics of talk and their mean, for the same rows. */
 export const utteranceSources = ["total", "flow", "attentiveness", "depth"] as const;
+/** One of the metrics of talk, or "total", their mean. */
 export type UtteranceSource = (typeof utteranceSources)[number];
 
 /**

@@ -2,6 +2,7 @@ import type { RelationshipInstrument, StyleInstrument } from "../data/instrument
 
 /** The two readings of "rescaled to 0-100" for a response scale of -3, -2, -1, 1, 2, 3. */
 export const rescalings = ["rank", "score"] as const;
+/** One of the two readings of "rescaled to 0-100". */
 export type Rescaling = (typeof rescalings)[number];
 
 /** The six answers in order; there is no zero. */

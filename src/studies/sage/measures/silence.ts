@@ -34,6 +34,7 @@ export interface StartRow {
   adjustedP: number;
 }
 
+/** What became of people who were answered with nothing. Points of emotion, 0 to 100. */
 export interface SilenceWorth {
   /** Dialogues that are silent from end to end. */
   dialogues: SilentDialogue[];

@@ -16,6 +16,10 @@ export interface StrategyCoefficient {
   coefficient: Estimate;
 }
 
+/**
+ * What goes with each strategy if the others are held fixed. Changes are points of emotion after one reply, -10 to
+ * 10.
+ */
 export interface StrategyRegression {
   rows: StrategyCoefficient[];
   /** Change for ten points more of emotion before the reply. */
@@ -26,6 +30,7 @@ export interface StrategyRegression {
   n: number;
   /** Strategies with too few replies with, or without, them. */
   leftOut: string[];
+  /** The mean change over all scored replies. */
   meanChange: number;
   method: string;
 }

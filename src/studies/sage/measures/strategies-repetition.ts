@@ -9,6 +9,7 @@ import type { StrategyTurn } from "./strategy-turn.js";
  * lengths. The paper names none.
  */
 export const normalisations = ["max", "min", "mean"] as const;
+/** One of the lengths by which matches are divided. */
 export type SequenceNormalisation = (typeof normalisations)[number];
 
 /** The value below which the paper calls a supporter effective. */

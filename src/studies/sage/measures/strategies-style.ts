@@ -20,6 +20,7 @@ export const quadrants = [
   "structured, solution",
   "creative, solution",
 ] as const;
+/** One of the quadrants of style. */
 export type Quadrant = (typeof quadrants)[number];
 
 /** Where a model stands, and how sure that is. */

@@ -10,11 +10,18 @@ export const isTrainingProfile = (profile: string): boolean => Number(profile.sl
 export const profileHalves = ["training", "held-out"] as const;
 export type ProfileHalf = (typeof profileHalves)[number];
 
+/**
+ * How well a score of the lexicon goes with the change that the judge recorded, for one agent and one half of the
+ * profiles.
+ */
 export interface ThoughtCheckRow {
   agent: string;
   half: ProfileHalf;
   source: "total" | "redacted" | "valence";
-  /** How often thoughts about a reply that raised the emotion score above those about one that lowered it. */
+  /**
+   * How often thoughts about a reply that raised the emotion score above those about one that lowered it, 0 to 1;
+   * 0.5 is chance.
+   */
   auc: Estimate;
   /** Pearson's correlation of score and recorded change. */
   correlation: Estimate;

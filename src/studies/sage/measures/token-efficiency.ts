@@ -9,6 +9,7 @@ import { modelTitle } from "../data/design.js";
 /** What of a model's output is counted. */
 export type LengthUnit = "tokens" | "characters";
 
+/** One model's mean length beside its mean final emotion (0 to 100). Lengths are in the unit that was asked for. */
 export interface EfficiencyRow {
   model: string;
   title: string;
@@ -19,6 +20,7 @@ export interface EfficiencyRow {
   perReply: Estimate;
   /** Reasoning kept beside the replies, a dialogue; NaN where the release kept none. */
   thinking: number;
+  /** Replies in a dialogue. */
   replies: Estimate;
 }
 
@@ -56,6 +58,7 @@ export function tokenEfficiency(
   });
 }
 
+/** Whether shorter models score higher: correlations from -1 to 1, in tokens. */
 export interface LengthCorrelations {
   /** Ranks of models: mean length a dialogue with mean score. */
   models: Estimate;
@@ -63,6 +66,7 @@ export interface LengthCorrelations {
   modelsPerReply: Estimate;
   /** Within models: length of a reply with the final emotion, model means taken out, whole profiles resampled. */
   within: Estimate;
+  /** What counted the tokens. */
   tokenizer: string;
 }
 

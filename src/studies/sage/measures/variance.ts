@@ -81,6 +81,7 @@ export function planDesigns(
   }));
 }
 
+/** One model's mean score, and where that of a second run should lie. Points of emotion, 0 to 100. */
 export interface RerunRow {
   model: string;
   title: string;
@@ -89,6 +90,7 @@ export interface RerunRow {
   range: ConfidenceInterval;
 }
 
+/** An upper bound of the noise of single runs under one judge. Variances are in squared points of emotion. */
 export interface RerunVariance {
   judge: string;
   /** Upper bound of the variance of one dialogue's score over runs, and its jackknife interval. */

@@ -1,8 +1,10 @@
 import { mean } from "../../../stats/descriptives.js";
 import { grim } from "../../../stats/grim.js";
 
+/** A number as a paper prints it. */
 export interface PrintedMean {
   value: number;
+  /** How many decimals are printed: 6.9 has 1. */
   decimals: number;
 }
 

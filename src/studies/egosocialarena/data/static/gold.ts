@@ -59,6 +59,7 @@ export const goldPassageSchema = z
       }
     }
   });
+/** A passage in the third person, and the same passage written by hand with one of its people as "you". */
 export type GoldPassage = z.infer<typeof goldPassageSchema>;
 
 /**

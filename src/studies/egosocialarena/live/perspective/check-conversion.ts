@@ -13,6 +13,7 @@ export interface ConversionFinding {
   found: string;
 }
 
+/** The people of a converted item, and how strictly it is checked. */
 export interface CheckOptions extends ItemPeople {
   /**
    * How many words of a part may be added, dropped or changed besides those that a conversion must change.

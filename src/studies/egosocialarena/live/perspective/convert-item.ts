@@ -16,7 +16,9 @@ export interface ItemTexts {
   options: string[];
 }
 
+/** Who is in an item: the character that becomes "you", and the others. */
 export interface ItemPeople {
+  /** Who becomes "you". */
   character: Character;
   others?: readonly Character[];
   /** Whether the first paragraph of the stimulus is a system message. */

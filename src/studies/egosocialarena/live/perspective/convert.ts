@@ -11,6 +11,7 @@ import type { Reading } from "./pronouns.js";
 import { type GivenReading, givenReadings } from "./pronouns.js";
 import { isFinite3, isParticiple, secondPerson } from "./verbs.js";
 
+/** Who becomes "you" in a passage, and what is known of its people and pronouns. */
 export interface ConvertOptions {
   /** Who becomes "you". */
   character: Character;

@@ -32,6 +32,7 @@ export interface KindError {
   error: Estimate;
 }
 
+/** How often a converter is wrong, over all passages and by kind, as shares from 0 to 1. */
 export interface ConverterErrorRate {
   all: KindError;
   byKind: KindError[];

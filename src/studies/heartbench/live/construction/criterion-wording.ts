@@ -11,8 +11,10 @@ export const wordingProblems = [
   "too-long",
   "other-language",
 ] as const;
+/** A reason why the wording of a criterion is no binary observation. `criterionWording` says what each means. */
 export type WordingProblem = (typeof wordingProblems)[number];
 
+/** A problem of a criterion's wording, and where it shows. */
 export interface WordingFinding {
   problem: WordingProblem;
   /** The words that show the problem. */

@@ -10,7 +10,9 @@ export interface ScoreMatrix {
   scores: readonly (readonly number[])[];
 }
 
+/** The cases on which models did worst. Cases have the order of the matrix. */
 export interface HardestCases {
+  /** Ids of the chosen cases. */
   hard: string[];
   /** Every case's mean over models, in the order of the matrix. */
   means: number[];
@@ -54,6 +56,10 @@ export function hardestCases(matrix: ScoreMatrix, share: number): HardestCases {
   };
 }
 
+/**
+ * How much of the drop on a hard set is chance in its choice. Drops are in points of the scores; shares and
+ * overlaps are 0 to 1.
+ */
 export interface HardSetRegression {
   /** Mean score on all cases minus that on the hard ones, if the same models choose and are measured. */
   apparentDrop: number;

@@ -13,6 +13,7 @@ export interface ModelFilterEffect {
   change: number;
 }
 
+/** What a saturation filter does to scores, in points of 0 to 100. */
 export interface FilterEffect {
   models: ModelFilterEffect[];
   /** Mean change of the filter's models, and of the others; NaN if there are none. */
@@ -63,6 +64,7 @@ export function changeOf(
   };
 }
 
+/** What being in the filter does to the score of one model, in points of 0 to 100. */
 export interface ExchangeEffect {
   model: string;
   /** Its mean score under filters that contain it, and under filters with another model in its place. */
@@ -70,6 +72,7 @@ export interface ExchangeEffect {
   without: number;
   /** without - within: how many points this model gains by not being in the filter. */
   gain: number;
+  /** How many filters were tried for it. */
   filters: number;
 }
 

@@ -10,14 +10,17 @@ import { type SynthesisInput, type SynthesisRequest, synthesisOutput } from "./s
 /** Why a proposed criterion was not taken. */
 type RejectionReason = WordingProblem | PairProblem | "weight" | "unknown-ability" | "unknown-label";
 
+/** A criterion as a synthesiser proposes it, before anything is checked. */
 export interface ProposedCriterion {
   reasoning: string;
   text: string;
   ability: string;
   weight: number;
+  /** Labels of the replies that are said to meet it. */
   met_by: string[];
 }
 
+/** A proposed criterion that can be scored. `score` is a whole number from -10 to 10, never 0. */
 export interface SynthesisedCriterion extends HeartbenchCriterion {
   ability: AbilityId;
   score: number;
@@ -28,6 +31,7 @@ export interface SynthesisedCriterion extends HeartbenchCriterion {
   discriminates: boolean;
 }
 
+/** What was taken of a synthesiser's answer, and what was rejected with the reasons. */
 export interface Synthesis {
   case: string;
   status: "ok" | "refused" | "unparsed";
@@ -135,6 +139,7 @@ function pairProblems(proposal: ProposedCriterion, { criteria }: Synthesis, lang
   );
 }
 
+/** A synthesis, with who wrote it and which replies it compared. */
 export interface SynthesisRun extends Synthesis, Pick<SynthesisRequest, "labels" | "masked"> {
   /**
    * The model that wrote the criteria. For fair criteria it is not one of the models whose replies it

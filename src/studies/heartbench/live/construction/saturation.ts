@@ -17,8 +17,10 @@ import {
  * - `hit`: every criterion that all hit. So a fault that every model commits is dropped too.
  */
 export const saturationReadings = ["achieved", "merits", "hit"] as const;
+/** One of the meanings of "saturated". */
 export type SaturationReading = (typeof saturationReadings)[number];
 
+/** Which models make up a filter, and what it drops. */
 export interface SaturationOptions {
   /** The models of the filter. Default: all of the table. */
   filterModels?: readonly string[];
@@ -40,6 +42,9 @@ export interface SaturationOptions {
   fewestModels?: number;
 }
 
+/**
+ * What became of a criterion: it is kept; dropped as saturated, or as missed by all; or its whole case was dropped.
+ */
 export type CriterionFate = "kept" | "saturated" | "all-missed" | "case-dropped";
 export type CaseFate = "kept" | "too-easy" | "nothing-left";
 
@@ -68,6 +73,7 @@ export interface CaseDecision {
   of: number;
 }
 
+/** What a filter dropped and why, and what is left. */
 export interface SaturationReport {
   filterModels: readonly string[];
   criteria: CriterionDecision[];

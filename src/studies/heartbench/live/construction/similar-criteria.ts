@@ -16,6 +16,7 @@ export interface ComparedCriterion {
  */
 export type PairProblem = "duplicate" | "mirror" | "contradiction";
 
+/** Two criteria of one case that conflict, by their ids. */
 export interface SimilarPair {
   problem: PairProblem;
   first: string;

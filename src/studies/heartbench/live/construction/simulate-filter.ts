@@ -7,6 +7,7 @@ import { changeOf, type FilterEffect, filterEffect } from "./filter-effect.js";
 import { filterSaturated, type SaturationOptions, type SaturationReport } from "./saturation.js";
 import { definedMean, type VerdictTable } from "./verdict-table.js";
 
+/** What is assumed of criteria and of equally able models where a filter is simulated. */
 export interface FilterSimulation {
   /** The cases' criteria before any filter: abilities and weights. */
   design: readonly (readonly CriterionWeight[])[];
@@ -26,10 +27,12 @@ export interface FilterSimulation {
    * Default "same".
    */
   verdicts?: "same" | "new";
+  /** How many benchmarks are simulated. Default 200. */
   runs?: number;
   seed?: number;
 }
 
+/** What a filter does among equally able models, in points of 0 to 100, as means over simulated runs. */
 export interface SimulatedFilterEffect {
   /** Mean over runs of each group's mean score before and after, and of the outsiders' advantage in points. */
   before: number;

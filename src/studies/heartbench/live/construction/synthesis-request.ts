@@ -16,6 +16,7 @@ export interface CandidateReply {
   text: string;
 }
 
+/** The case, the replies and the standard from which criteria are to be written. */
 export interface SynthesisInput {
   case: HeartbenchCase;
   /** At least two, since the criteria have to tell models apart. */
@@ -29,6 +30,7 @@ export interface SynthesisInput {
   parameters?: GenerationParameters;
 }
 
+/** The request to the synthesiser, and what it must not know: who wrote which reply. */
 export interface SynthesisRequest {
   request: ModelRequest;
   /** The model behind each label, in the order shown. It is never sent. */

@@ -25,7 +25,9 @@ export interface DomainScores {
   silence: number;
 }
 
+/** A run's scores by domain of life and by scenario, 0 to 100. */
 export interface DomainBoard {
+  /** The respondents' names, in the order of each row's `scores`. */
   names: string[];
   /** In the order of Table 1; those without a case are left out. */
   domains: DomainScores[];

@@ -26,7 +26,9 @@ export const emptyJudges: Record<"always-miss" | "always-hit" | "coin", JudgeQua
   coin: { sensitivity: 0.5, specificity: 0.5 },
 };
 
+/** How often a judge agrees with the truth, as shares from 0 to 1: over all criteria, over merits and over faults. */
 export interface ExpectedAgreement {
+  /** NaN if no criterion is scored. */
   overall: number;
   merits: number;
   faults: number;

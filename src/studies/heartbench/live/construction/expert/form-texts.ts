@@ -40,6 +40,7 @@ export interface StudyDetails {
   withdrawal: string;
 }
 
+/** All words that raters read in the form, beside the cases themselves. */
 export interface FormTexts {
   /** The languages of the form, in the order in which they are shown: those that the experts' cases are in. */
   languages: readonly Language[];

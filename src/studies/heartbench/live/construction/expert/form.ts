@@ -18,6 +18,7 @@ export interface FormPage {
   criteria: { item: string; text: HeartbenchText }[];
 }
 
+/** The pages of one rater, in the order shown. */
 export interface ExpertForm {
   /** The rater's code: "r01". */
   rater: string;
@@ -37,6 +38,7 @@ export interface FormKeyRow {
   repeat: 0 | 1;
 }
 
+/** The forms of all raters, and the key that says what their items are about. */
 export interface ExpertForms {
   forms: ExpertForm[];
   key: FormKeyRow[];
@@ -44,6 +46,7 @@ export interface ExpertForms {
   masked: { case: string; model: string; found: string[] }[];
 }
 
+/** Who rates, and how many pages each rater sees. */
 export interface ExpertFormOptions {
   /** Codes of the raters; letters, digits, hyphens. */
   raters: readonly string[];

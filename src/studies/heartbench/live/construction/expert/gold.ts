@@ -10,22 +10,26 @@ export interface GoldItem {
   case: string;
   model: string;
   criterion: string;
+  /** The criterion's weight: positive for a merit, negative for a fault. */
   score: number;
   /**
    * First answers, yes and no. Raters who could not tell, skipped the item or did not reach it have no vote.
    */
   yes: number;
   no: number;
+  /** How many raters gave no vote. */
   without: number;
   /** The majority's answer; null if there is no majority. */
   gold: boolean | null;
   status: "decided" | "no-majority" | "too-few-votes";
 }
 
+/** The majority's answer to each item, and how many items have none. */
 export interface GoldStandard {
   items: GoldItem[];
   /** The share of items without a gold answer. The paper's agreement leaves these items out. */
   undecided: Estimate;
+  /** The share of votes that an answer had to pass, 0.5 up to 1. */
   threshold: number;
 }
 
@@ -83,6 +87,7 @@ export function majority(yes: number, no: number, threshold: number): boolean | 
   return yes > bar ? true : no > bar ? false : null;
 }
 
+/** How far raters agree with each other and with themselves. */
 export interface RaterReliability {
   /** Agreement between raters, beyond chance; items as units. */
   alpha: KrippendorffAlpha;

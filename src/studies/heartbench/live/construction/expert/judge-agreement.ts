@@ -13,6 +13,7 @@ export interface JudgedItem extends Pick<CriterionVerdict, "criterion"> {
   hit: Hit;
 }
 
+/** How often a judge agrees with gold answers, as a share from 0 to 1. */
 export interface AgreementRate {
   /** Percentile bootstrap of whole cases. */
   rate: Estimate;
@@ -20,9 +21,13 @@ export interface AgreementRate {
   naive: Estimate;
   /** The judge and the gold answers: the table, kappa and AC1. */
   kappa: Kappa;
+  /** How many cases the items are from. */
   cases: number;
 }
 
+/**
+ * How far a judge agrees with experts, with and without the items that experts leave undecided. Shares from 0 to 1.
+ */
 export interface JudgeAgreement {
   /** As in the paper: only items with a majority. */
   decided: AgreementRate & { bySign: { merits: AgreementRate; faults: AgreementRate } };

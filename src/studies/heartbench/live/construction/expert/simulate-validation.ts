@@ -7,6 +7,7 @@ import { goldStandard } from "./gold.js";
 import type { ExpertRating } from "./import-ratings.js";
 import { type JudgeAgreement, type JudgedItem, judgeAgreement } from "./judge-agreement.js";
 
+/** What is assumed of cases, experts and judge in a simulated validation. */
 export interface ValidationSimulation {
   /** The criteria of each case; one reply per case is rated. */
   design: readonly (readonly CriterionWeight[])[];
@@ -20,6 +21,7 @@ export interface ValidationSimulation {
   judgeSkill?: number;
   /** Spread of the items' clarity, which is the same for experts and judge. Default 1.5. */
   claritySd?: number;
+  /** The share of votes that a majority must pass. Default 2/3. */
   threshold?: number;
   seed?: number;
 }

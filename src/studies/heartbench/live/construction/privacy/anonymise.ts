@@ -14,6 +14,7 @@ export interface AlsoReplaced {
   text: string;
 }
 
+/** How identifiers are searched for, and how their stand-ins are drawn. */
 export interface AnonymiseOptions {
   /** The language of most of the conversation. Both are searched in either case. */
   language: Language;
@@ -39,6 +40,7 @@ export interface Replaced {
   places: TurnPlace[];
 }
 
+/** A conversation with stand-ins in place of identifiers, and what was replaced. */
 export interface Anonymised {
   turns: PrivacyTurn[];
   /** What was replaced. It names people: keep it apart from the turns. */

@@ -7,6 +7,9 @@ import type { NameLibrary } from "./name-library.js";
 import type { PlantedSentence } from "./planted.js";
 import type { TurnIdentifier, TurnPlace } from "./turns.js";
 
+/**
+ * How much of what was planted is found, and how many finds are right: shares from 0 to 1, NaN where there is none.
+ */
 export interface PrivacyRates {
   /** The share of planted identifiers of which a find of the same kind overlaps every part. */
   recall: Estimate;
@@ -16,7 +19,9 @@ export interface PrivacyRates {
   exact: Estimate;
   /** The share of planted identifiers of which no character is outside the finds, of whatever kind. */
   covered: Estimate;
+  /** A line for each planted identifier that was not found, with its sentence and kind. */
   missed: string[];
+  /** A line for each find that is none, with the rule that found it. */
   spurious: string[];
 }
 

@@ -1,3 +1,4 @@
+/** The kinds of what may identify a person; `IdentifierKind` says what they cover. */
 export const identifierKinds = [
   "name",
   "phone",
@@ -22,6 +23,7 @@ export type IdentifierKind = (typeof identifierKinds)[number];
 
 /** What found it: patterns of this project, a library of names and places, or a model that was asked. */
 export const layers = ["rules", "library", "model"] as const;
+/** One of the ways in which an identifier was found. */
 export type Layer = (typeof layers)[number];
 
 /**
@@ -29,6 +31,7 @@ export type Layer = (typeof layers)[number];
  * fit; `low`: the form alone, which also occurs in ordinary text.
  */
 export const confidences = ["low", "medium", "high"] as const;
+/** How sure a find is. */
 export type Confidence = (typeof confidences)[number];
 
 /** Something in a text that may identify a person. */

@@ -16,6 +16,7 @@ export const plantedSets = [
   "after-the-first-freeze",
   "after-the-freeze",
 ] as const;
+/** One of the sets of planted texts. */
 export type PlantedSet = (typeof plantedSets)[number];
 
 const text = z.string().min(1);

@@ -9,6 +9,7 @@ import { identifierKinds } from "./identifier.js";
 import type { PrivacyPrompts } from "./privacy-prompts.js";
 import type { PrivacyTurn } from "./turns.js";
 
+/** The request that asks a model for identifiers that are left. */
 export interface PrivacyRequest {
   request: ModelRequest;
 }

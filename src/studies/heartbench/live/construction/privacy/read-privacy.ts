@@ -28,6 +28,7 @@ export interface RejectedString {
     | "repeated";
 }
 
+/** What a model named as identifiers: what can be replaced, and what is not taken. */
 export interface PrivacyReading {
   status: "ok" | "refused" | "unparsed";
   /** For the option `also` of {@link anonymise}. */
