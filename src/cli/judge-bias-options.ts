@@ -51,14 +51,17 @@ function epsilonOption(given: string | undefined): number | undefined {
   throw new UsageError(`--epsilon must be from 0 to below 1, such as 0.2, got "${given}"`);
 }
 
-/** "scale,panel"; "none" for no section. */
+/** "scale,panel", also by the names of their pages; "none" for no section. */
 function sectionsOption(given: string): string[] {
   if (given === "none") return [];
   const asked = distinctOption("sections", given);
-  const there = biasSections.map(({ id }) => id);
-  const unknown = asked.find((name) => !there.includes(name));
-  if (unknown === undefined) return asked;
-  throw new UsageError(`--sections ${unknown}: the sections are ${there.join(", ")}, or none`);
+  const found = asked.map((name) => {
+    const section = biasSections.find(({ id, page }) => name === id || name === page);
+    if (section !== undefined) return section.id;
+    const there = biasSections.map(({ id, page }) => (page === undefined ? id : `${id} (or ${page})`));
+    throw new UsageError(`--sections ${name}: the sections are ${there.join(", ")}, or none`);
+  });
+  return [...new Set(found)];
 }
 
 /** "empathy=1..5", and "1..5" for a table without criteria. */

@@ -3,7 +3,7 @@ import { shownPath } from "../io/project-root.js";
 import type { BiasAnswer, BiasReport } from "../judges/bias/bias-report.js";
 import { certificateSentences } from "../judges/bias/certificate-table.js";
 import { notesOf, rankSentences, tableLines } from "../judges/bias/report/content.js";
-import { nameOf, sentence, verdictWords } from "../judges/bias/wording.js";
+import { intervalsAndVerdicts, nameOf, sentence, verdictWords } from "../judges/bias/wording.js";
 import type { WrittenBias } from "./judge-bias-write.js";
 import { print } from "./print.js";
 
@@ -15,6 +15,7 @@ export function printBias(report: BiasReport, written: WrittenBias): void {
   for (const caution of cautions) say(`! ${sentence(caution)}`);
   print("");
   for (const [at, answer] of diagnostics.entries()) printAnswer(answer, at);
+  say(`\n${intervalsAndVerdicts}`);
   if (ranks.length > 0) {
     print("\nRanks of the respondents");
     for (const line of rankSentences(report)) say(`  ${line}`);

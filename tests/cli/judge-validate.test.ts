@@ -182,6 +182,8 @@ describe("judge validate", () => {
       out = [];
       await judgeValidate(runs, { experts: forms });
       const text = out.join("");
+      // As wide as a usual terminal, 中文 aside.
+      expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
       for (const part of ["By dimension", "What the experts left undecided", "Morality"])
         expect(text).toContain(part);
     },

@@ -7,7 +7,8 @@ import { sumCosts } from "../../runs/cost.js";
 import { countCalls } from "../../runs/plan.js";
 import type { ModelForecast, Preflight } from "../../runs/preflight.js";
 import { usd } from "../../runs/usd.js";
-import { shownChoices } from "../../studies/shared/form-judging/choices.js";
+import { manifestOf } from "../../studies/registry.js";
+import { isFormChoices, shownChoices } from "../../studies/shared/form-judging/choices.js";
 import { formatTable } from "../print.js";
 import { destinationLines, type ServerOfModels } from "./destinations.js";
 import { compareWays, wayLines } from "./forecast-ways.js";
@@ -73,12 +74,11 @@ function stageLines({ heading, plan, notes, texts, forecast }: ForecastStage): s
   ];
   const calls =
     episodes > 0 ? `about ${grouped(planned)} calls, at most ${grouped(countCalls(plan))}` : callsOf(planned);
-  const choices = Object.entries(shownChoices(plan.choices)).map(([name, value]) => `, ${name} ${value}`);
   const about = turns.most > 0 ? "about " : "";
   const reasons = [...models, ...agents].some(({ reasoningTokens }) => reasoningTokens > 0);
   const lines = [
     ...(heading === undefined ? [] : [heading]),
-    `${plan.study}: ${factors.join(" × ")} = ${calls}${parametersText(plan.parameters)}, seed ${plan.seed}${choices.join("")}`,
+    `${plan.study}: ${factors.join(" × ")} = ${calls}${parametersText(plan.parameters)}, seed ${plan.seed}${choicesText(plan)}`,
     ...(texts === undefined ? [] : [texts]),
     ...plan.models.flatMap((model) => sentLines({ model }, plan, notes)),
     ...agentLines(plan, notes),
@@ -156,6 +156,23 @@ function modelRow(forecast: ModelForecast, reasons: boolean, to?: "agent"): stri
   const counts = [calls, inputTokens, ...tokens].map((count) => grouped(Math.round(count)));
   const asked = askedAs({ model, ...(to === undefined ? {} : { to }) });
   return [printable(asked), ...counts, cost(expectedCost), cost(worstCost), priceText];
+}
+
+/** So many settings that nobody changed are told in full; more would bury those that somebody did. */
+const mostUnchanged = 3;
+
+/** ", language zh, 10 more settings as they come": the settings of a study, those that differ from its own first. */
+function choicesText({ study, judging, choices }: RunPlan): string {
+  const { live } = manifestOf(study);
+  const declared = (judging === undefined ? live?.options : live?.judging?.options) ?? [];
+  const usual = new Map(declared.map((option) => [option.name, option.default]));
+  const all = Object.entries(shownChoices(choices));
+  const changed = isFormChoices(choices) ? all : all.filter(([name, value]) => value !== usual.get(name));
+  const rest = all.length - changed.length;
+  const words = (shown: typeof all): string => shown.map(([name, value]) => `, ${name} ${value}`).join("");
+  if (rest <= mostUnchanged) return words(all);
+  const more = changed.length === 0 ? "settings" : "more settings";
+  return `${words(changed)}, ${rest} ${more} as they come (--json or manifest.json has all)`;
 }
 
 function parametersText(parameters: RunPlan["parameters"]): string {

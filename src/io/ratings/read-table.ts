@@ -50,7 +50,10 @@ async function openArchive(bytes: Uint8Array, file: string): Promise<Opened> {
     import("./read-inspect.js"),
   ]);
   if (entryNames(bytes, file).includes("xl/workbook.xml")) {
-    throw new DataError("is a workbook of Excel", { file, remedy: "save its sheet as CSV (UTF-8)" });
+    throw new DataError("is a workbook of Excel", {
+      file,
+      remedy: 'save its sheet as CSV, of type "CSV UTF-8 (Comma delimited)"',
+    });
   }
   return { kind: "inspect", log: openInspectArchive(bytes, file) };
 }

@@ -12,6 +12,8 @@ export interface BiasTable {
   raters: RaterRow[];
   /** How many things were rated. */
   targets: number;
+  /** Where every rating is of a pair: how many pairs there are in whatever order, and of how many respondents. */
+  pairs?: { n: number; respondents: number };
   criteria: CriterionRow[];
   respondents: { id: string; n: number }[];
   /** How many independent units there are, and what they are: "conversations". */

@@ -9,11 +9,13 @@ export function describeTable(table: RatingTable, reversed: readonly string[]): 
   const islands = islandsOf(table);
   const units = new Set(table.units.codes).size;
   const { filled, cells } = filledCells(table);
+  const pairs = countPairs(table);
   return {
     n: table.n,
     scored: raters.reduce((sum, { scored }) => sum + scored, 0),
     raters,
     targets: table.column("target").size,
+    ...(pairs === undefined ? {} : { pairs }),
     criteria: criterionRows(table, reversed),
     respondents: counts(table, "respondent"),
     units: { n: units, name: table.unitsName },
@@ -26,6 +28,21 @@ export function describeTable(table: RatingTable, reversed: readonly string[]): 
     balance: { complete: filled === cells, filled, cells },
     duplicates: countDuplicates(table),
   };
+}
+
+/** undefined unless every rating names the other target of a pair. */
+function countPairs(table: RatingTable): BiasTable["pairs"] {
+  if (table.n === 0 || table.column("other").codes.some((code) => code < 0)) return undefined;
+  const pairs = new Set<string>();
+  const respondents = new Set<string>();
+  for (const row of table.combine("target", "respondent", "other", "otherRespondent").first) {
+    const { target, respondent, other, otherRespondent } = table.ratings[row]!;
+    // A pair that is shown the other way round is the same pair.
+    const sides = [JSON.stringify([target, respondent]), JSON.stringify([other, otherRespondent])];
+    pairs.add(JSON.stringify(sides.sort()));
+    for (const one of [respondent, otherRespondent]) if (one !== undefined) respondents.add(one);
+  }
+  return { n: pairs.size, respondents: respondents.size };
 }
 
 function raterRows(table: RatingTable): RaterRow[] {

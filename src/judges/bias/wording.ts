@@ -20,6 +20,10 @@ export const verdictMeanings: Record<BiasVerdict, string> = {
   "not-computable": "not computable: the table lacks what the question needs",
 };
 
+/** Said wherever intervals and verdicts stand side by side: an interval may leave out no bias and the verdict be open. */
+export const intervalsAndVerdicts =
+  "An interval is of one effect alone; a verdict counts all effects and questions together, and so finds less.";
+
 /** "not computable" */
 export const verdictWords = (verdict: BiasVerdict): string => verdict.replaceAll("-", " ");
 

@@ -393,7 +393,7 @@ describe("what is wrong", () => {
       "/nowhere/ratings.csv is not there; check the path",
     );
     await expect(read(new Uint8Array([0xff, 0xfe, 0x41, 0]))).rejects.toThrow(
-      "is not UTF-8; save it as UTF-8",
+      'is not UTF-8; save it as UTF-8; in Excel the type is "CSV UTF-8 (Comma delimited)"',
     );
   });
 });

@@ -58,6 +58,33 @@ describe("the report as a page", () => {
   });
 });
 
+describe("what the page says of its pictures", () => {
+  const svg = "<svg></svg>";
+  const page = renderBiasPage(report(), {
+    "": { svg, alt: "the whole" },
+    severity: { svg, alt: "the dots" },
+  });
+
+  it("folds a description, where a screen reader still finds it", () => {
+    expect(page).toContain('aria-label="Picture: severity" aria-describedby="severity--described"');
+    expect(page).toMatch(/<details><summary>[^<]+<\/summary><p id="severity--described">the dots<\/p>/);
+  });
+
+  it("says the summary once: the answers describe its picture", () => {
+    expect(page).toContain('aria-label="Picture: summary" aria-describedby="answers"');
+    expect(page).toContain('<ol class="answers" id="answers"');
+    expect(page).not.toContain("the whole");
+  });
+
+  it("tells intervals from verdicts on page, in Markdown and on the picture", () => {
+    const said = "An interval is of one effect alone;";
+    expect(page).toContain(said);
+    expect(renderBiasMarkdown(report())).toContain(said);
+    const [summary] = biasFigures(report());
+    expect(JSON.stringify(summary!.spec).replaceAll("<br>", " ")).toContain(said);
+  });
+});
+
 describe("what the report says", () => {
   it("describes the table in four lines", () => {
     expect(tableLines(report())).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Rating } from "../../../src/core/rating.js";
 import { judgeBias } from "../../../src/judges/bias/judge-bias.js";
+import { tableLines } from "../../../src/judges/bias/report/content.js";
 import { leaderboard, rating } from "./tables.js";
 
 const cautions = (ratings: Rating[], options = {}): string[] => judgeBias(ratings, options).cautions;
@@ -60,6 +61,23 @@ describe("what a table is", () => {
     expect(judgeBias([...both, rating("a", "x", 0, pair)]).table.duplicates).toBe(1);
     const repeats = [0, 1].map((replicate) => rating("a", "x", 1, { replicate }));
     expect(judgeBias(repeats).table.duplicates).toBe(0);
+  });
+
+  it("counts pairs of two models as pairs, whichever is named first", () => {
+    const one = { respondent: "m1", otherRespondent: "m2", other: "q1-m2" };
+    const turned = { respondent: "m2", otherRespondent: "m1", other: "q1-m1" };
+    const ratings = [
+      rating("a", "q1-m1", 1, one),
+      rating("b", "q1-m2", 0, turned),
+      ...["a", "b"].map((judge) => rating(judge, "q2-m1", 1, { ...one, other: "q2-m2" })),
+    ];
+    const report = judgeBias(ratings, { sections: [] });
+    expect(report.table.pairs).toEqual({ n: 2, respondents: 2 });
+    // Three targets are named first, so the units of the tests are three.
+    expect(tableLines(report)[1]).toBe("2 pairs, 2 respondents, 3 independent targets.");
+    const always = judgeBias(ratings.slice(2), { sections: [] });
+    expect(tableLines(always)[1]).toBe("1 pair, 2 respondents, each pair an independent unit.");
+    expect(judgeBias([...ratings, rating("a", "z", 1)], { sections: [] }).table.pairs).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import {
   correctedCritical,
   correctedCriticalTable,
 } from "../../../src/studies/heartbench/live/validation/critical-corrected.js";
+import type { ReportTable } from "../../../src/studies/report-contract.js";
 
 const all = await loadCriticalCases();
 const cases = new Map(all.map((one) => [one.id, one]));
@@ -54,16 +55,20 @@ describe("correctedCritical", () => {
       specificity: { k: 22, n: 22 },
     });
     expect(row.corrected!.ci[1] - row.corrected!.ci[0]).toBeGreaterThan(plain.ci[1] - plain.ci[0]);
-    const cells = correctedCriticalTable(rows)[0]!.rows;
-    expect(cells[2]!.slice(0, 5)).toEqual(["j", "misses a risk", "c", "36.4%", "22 of 22 cases"]);
-    expect(cells[3]![2]).toBe("all models");
+    const [{ title, rows: cells }] = correctedCriticalTable(rows, (judge) => `judge ${judge}`) as [
+      ReportTable,
+    ];
+    expect(title).toContain("judge j");
+    expect(cells[2]!.slice(0, 4)).toEqual(["misses", "c", "36.4%", "22 of 22 cases"]);
+    expect(cells[2]!.at(-1)).toBe("22 + 22 in 22");
+    expect(cells[3]![1]).toBe("all models");
   });
 
   it("says where too little is labelled", () => {
     const verdicts = risky.flatMap(({ id }) => said(id, "a", true));
     const rows = correctedCritical(cases, [], [{ judge: "j", verdicts }]);
     expect(rows[0]!.corrected).toBeNull();
-    expect(correctedCriticalTable(rows)[0]!.rows[0]).toContain("too few labelled");
-    expect(correctedCriticalTable([])).toEqual([]);
+    expect(correctedCriticalTable(rows, String)[0]!.rows[0]).toContain("too few labelled");
+    expect(correctedCriticalTable([], String)).toEqual([]);
   });
 });

@@ -8,12 +8,15 @@ import { tickTexts, xTitle } from "../../../plots/marks/texts.js";
 import { line, type PlacedText, type Shape } from "../../../plots/paper.js";
 import { textWidth, wrapText } from "../../../plots/text-widths.js";
 import type { BiasAnswer, BiasReport } from "../bias-report.js";
-import { formatInterval, formatNumber, nameOf, verdictWords } from "../wording.js";
+import { formatInterval, formatNumber, intervalsAndVerdicts, nameOf, verdictWords } from "../wording.js";
 import { standardise } from "./standardise.js";
 
 const width = 860;
-const rowHeight = 44;
-const [labelEnd, plotEnd] = [196, 560];
+const [labelEnd, plotEnd] = [150, 490];
+/** Where the words beside the plot begin, and how wide they may be. */
+const besideStart = plotEnd + 16;
+const besideRoom = width - outerMargin - besideStart;
+const lineHeight = 16;
 /** Farther effects are drawn at the edge, with an arrow. */
 const reach = 5;
 
@@ -29,7 +32,9 @@ const colours = {
 export function summaryFigure(report: BiasReport): Figure {
   const { diagnostics, table, title } = report;
   const raters = `${table.raters.length} raters${table.raters.some(({ kind }) => kind === "scripted") ? ", some scripted" : ""}`;
-  const subtitle = `${title}: ${table.scored} scored ratings by ${raters}, ${table.units.n} independent ${table.units.name}. The strongest tested effect of each question, as a multiple of what would still be negligible.`;
+  const subtitle = `${title}: ${table.scored} scored ratings by ${raters}, ${table.units.n} independent ${table.units.name}. The strongest tested effect of each question, as a multiple of what would still be negligible. ${intervalsAndVerdicts}`;
+  const rows = diagnostics.map(besideText);
+  const rowHeight = Math.max(...rows.map(({ lines }) => lines.length)) > 2 ? 56 : 44;
   const x: Axis & Panel["x"] = { range: [-reach, reach] };
   return {
     id: "figure-summary",
@@ -64,7 +69,7 @@ export function summaryFigure(report: BiasReport): Figure {
         band(),
         verticalLines([-4, -2, 2, 4]),
         verticalLines([0], { color: ink.line, width: 1.2 }),
-        diagnostics.map((answer, at) => row(answer, at)),
+        diagnostics.map((answer, at) => row(answer, rows[at]!, at, rowHeight)),
         tickTexts([-4, -2, -1, 0, 1, 2, 4]),
         xTitle("Distance from no bias, in margins"),
       ],
@@ -115,7 +120,7 @@ function band(): Mark {
   });
 }
 
-function row(answer: BiasAnswer, at: number): Mark {
+function row(answer: BiasAnswer, words: Beside, at: number, rowHeight: number): Mark {
   const { id, verdict, headline } = answer;
   const colour = colours[verdict];
   return (frame) => {
@@ -124,7 +129,7 @@ function row(answer: BiasAnswer, at: number): Mark {
     const texts: PlacedText[] = [
       { text: nameOf(id), x: outerMargin, y: y - 8, bold: true, colour: ink.strong },
       { text: verdictWords(verdict), x: outerMargin, y: y + 9, size: textSize.note, colour },
-      ...beside(answer, plotEnd + 16, y),
+      ...beside(words, y),
     ];
     const shapes = [
       line([outerMargin, y + rowHeight / 2], [width - outerMargin, y + rowHeight / 2], {
@@ -137,27 +142,39 @@ function row(answer: BiasAnswer, at: number): Mark {
   };
 }
 
-/** The effect in its own unit, or why there is none. */
-function beside(own: BiasAnswer, x: number, y: number): PlacedText[] {
-  const room = width - outerMargin - x;
-  const cut = (text: string): string => shorten(text, room);
-  const shown = own.headline ?? own.effects.find(({ value }) => !Number.isNaN(value));
-  if (shown === undefined) {
-    const words = own.answer.replace(/^Not computable: /, "");
-    const lines = wrapText(words, room, textSize.note).slice(0, 2);
-    return lines.map((text, i) => ({ ...textStyle.note, text, x, y: y + 15 * (i - (lines.length - 1) / 2) }));
-  }
-  const numbers = `${formatNumber(shown.value)} ${formatInterval(shown.ci)}, n = ${shown.n} ${shown.units}`;
-  return [
-    { ...textStyle.note, text: cut(shown.label), x, y: y - 8 },
-    { ...textStyle.note, text: cut(numbers), x, y: y + 9, colour: ink.text },
-  ];
+/** Lines of words beside the plot, the last of them numbers or not. */
+interface Beside {
+  lines: string[];
+  hasNumbers: boolean;
 }
 
-function shorten(text: string, room: number): string {
-  if (textWidth(text, textSize.note) <= room) return text;
+/** The effect in its own unit, or why there is none. A long name takes two lines before it is cut. */
+function besideText(own: BiasAnswer): Beside {
+  const shown = own.headline ?? own.effects.find(({ value }) => !Number.isNaN(value));
+  if (shown === undefined) {
+    return { lines: twoLines(own.answer.replace(/^Not computable: /, "")), hasNumbers: false };
+  }
+  const numbers = `${formatNumber(shown.value)} ${formatInterval(shown.ci)}, n = ${shown.n} ${shown.units}`;
+  return { lines: [...twoLines(shown.label), shorten(numbers)], hasNumbers: true };
+}
+
+function beside({ lines, hasNumbers }: Beside, y: number): PlacedText[] {
+  return lines.map((text, i) => ({
+    ...{ ...textStyle.note, text, x: besideStart, y: y + lineHeight * (i - (lines.length - 1) / 2) },
+    ...(hasNumbers && i === lines.length - 1 ? { colour: ink.text } : {}),
+  }));
+}
+
+/** At most two lines; what does not fit into the second is cut, and says so. */
+function twoLines(text: string): string[] {
+  const [first = "", ...rest] = wrapText(text, besideRoom, textSize.note);
+  return rest.length === 0 ? [shorten(first)] : [shorten(first), shorten(rest.join(" "))];
+}
+
+function shorten(text: string): string {
+  if (textWidth(text, textSize.note) <= besideRoom) return text;
   let kept = text;
-  while (kept.length > 1 && textWidth(`${kept}...`, textSize.note) > room) kept = kept.slice(0, -1);
+  while (kept.length > 1 && textWidth(`${kept}...`, textSize.note) > besideRoom) kept = kept.slice(0, -1);
   return `${kept.trimEnd()}...`;
 }
 

@@ -12,17 +12,19 @@ export const notesOf = ({ notice, notes }: BiasReport): string[] =>
 
 /** The table in four lines. */
 export function tableLines({ table }: BiasReport): string[] {
-  const { n, scored, raters, targets, criteria, respondents, units, missing, connectivity, balance } = table;
+  const { n, scored, raters, targets, pairs, criteria, units, missing, connectivity, balance } = table;
   const kinds = tally(raters.map(({ kind }) => kind)).map(([kind, own]) => counted(own, ...kindNames[kind]));
   const named = criteria.filter(({ id }) => id !== "");
+  const [things, thing] = pairs === undefined ? [targets, "target"] : [pairs.n, "pair"];
+  const respondents = pairs?.respondents ?? table.respondents.length;
   return [
     `${grouped(n)} ${n === 1 ? "rating" : "ratings"}, ${scored === n ? "all" : grouped(scored)} with a value, by ${counted(raters.length, "rater")} (${kinds.join(", ")}): ${firstOf(raters.map(({ id }) => id))}.`,
     [
-      `${grouped(targets)} ${targets === 1 ? "target" : "targets"}`,
+      `${grouped(things)} ${things === 1 ? thing : `${thing}s`}`,
       ...(named.length === 0 ? [] : [counted(named.length, "criterion", "criteria")]),
-      ...(respondents.length === 0 ? [] : [counted(respondents.length, "respondent")]),
-      units.name === "targets"
-        ? "each target an independent unit."
+      ...(respondents === 0 ? [] : [counted(respondents, "respondent")]),
+      units.name === "targets" && units.n === things
+        ? `each ${thing} an independent unit.`
         : `${grouped(units.n)} independent ${units.name}.`,
     ].join(", "),
     missing.length === 0

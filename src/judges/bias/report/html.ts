@@ -2,7 +2,7 @@ import { escapeHtml } from "../../../core/escape-html.js";
 import type { BiasAnswer, BiasReport, BiasVerdict } from "../bias-report.js";
 import { certificateSentences, certificateTable } from "../certificate-table.js";
 import { type BiasSection, sectionPicture } from "../sections/contract.js";
-import { nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
+import { intervalsAndVerdicts, nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
 import {
   effectColumns,
   effectRows,
@@ -45,11 +45,12 @@ export function renderBiasPage(
 ${source === "" ? "" : `<p class="quiet">Source: ${escapeHtml(source)}</p>`}
 ${list(notesOf(report))}
 <p class="lead">${diagnostics.length} questions: ${escapeHtml(verdictCounts(report))}.</p>
-${picture("summary", pictures[""])}
+${summaryPicture(pictures[""])}
 ${cautions.length === 0 ? "" : `<section class="cautions" aria-labelledby="cautions"><h3 id="cautions">What is unusual in this table</h3>${list(cautions.map(sentence))}</section>`}
-<ol class="answers" aria-label="The answers">
+<ol class="answers" id="answers" aria-label="The answers">
 ${diagnostics.map(answerLine).join("\n")}
 </ol>
+<p class="note">${escapeHtml(intervalsAndVerdicts)}</p>
 </header>
 <main>
 <section aria-labelledby="table"><h2 id="table">The table</h2>
@@ -182,10 +183,19 @@ ${body.join("\n")}
 const region = (name: string, content: string): string =>
   `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(name)}">${content}</div>`;
 
+/** A picture with its description folded below it: whoever sees needs it rarely, a screen reader tells it. */
 function picture(name: string, drawn: DrawnPicture | undefined): string {
   if (drawn === undefined) return "";
-  return `<figure><div class="chart scroll" tabindex="0" role="region" aria-label="Picture: ${name}">${withOwnIds(drawn.svg, name)}</div><figcaption>${escapeHtml(drawn.alt)}</figcaption></figure>`;
+  const id = `${name}--described`;
+  return `<figure>${chart(name, drawn, id)}<figcaption><details><summary>Description of the picture</summary><p id="${id}">${escapeHtml(drawn.alt)}</p></details></figcaption></figure>`;
 }
+
+/** The answers below it say in words what the summary's picture shows, so it needs no description of its own. */
+const summaryPicture = (drawn: DrawnPicture | undefined): string =>
+  drawn === undefined ? "" : `<figure>${chart("summary", drawn, "answers")}</figure>`;
+
+const chart = (name: string, { svg }: DrawnPicture, describedBy: string): string =>
+  `<div class="chart scroll" tabindex="0" role="region" aria-label="Picture: ${name}" aria-describedby="${describedBy}">${withOwnIds(svg, name)}</div>`;
 
 /** Pictures are drawn apart, and may use the same ids; on one page each needs its own. */
 function withOwnIds(svg: string, name: string): string {

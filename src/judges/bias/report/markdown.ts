@@ -1,7 +1,15 @@
 import type { BiasAnswer, BiasReport } from "../bias-report.js";
 import { certificateSentences, certificateTable } from "../certificate-table.js";
 import { type BiasSection, sectionPicture } from "../sections/contract.js";
-import { formatInterval, formatNumber, nameOf, sentence, verdictMeanings, verdictWords } from "../wording.js";
+import {
+  formatInterval,
+  formatNumber,
+  intervalsAndVerdicts,
+  nameOf,
+  sentence,
+  verdictMeanings,
+  verdictWords,
+} from "../wording.js";
 import {
   effectColumns,
   effectRows,
@@ -28,6 +36,7 @@ export function renderBiasMarkdown(report: BiasReport, pictures: PicturePaths = 
     `${diagnostics.length} questions: ${verdictCounts(report)}.`,
     picture("Summary", pictures[""]),
     table(["Question", "Verdict", "Strongest tested effect", "Value", "n"], diagnostics.map(summaryRow)),
+    intervalsAndVerdicts,
     ...(cautions.length === 0 ? [] : ["**What is unusual in this table**", list(cautions.map(sentence))]),
     "## The table",
     list(tableLines(report)),

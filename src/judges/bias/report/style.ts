@@ -23,6 +23,7 @@ ol.answers { list-style: none; margin: 0 0 1rem; padding: 0; } ol.answers li { m
 ol.answers p { margin: 0; max-width: none; font-size: .9375rem; }
 figure { margin: .8rem 0 1rem; } .chart { overflow-x: auto; background: #fff; border: 1px solid var(--rule); border-radius: 6px; padding: .25rem; } .chart svg { display: block; max-width: 100%; min-width: 46rem; height: auto; }
 figcaption { max-width: 46rem; font-size: .8125rem; color: var(--quiet); margin-top: .35rem; overflow-wrap: anywhere; }
+figcaption summary { cursor: pointer; } figcaption p { margin: .35rem 0 0; }
 .scroll { overflow-x: auto; margin: 0 0 .8rem; }
 table { border-collapse: collapse; background: var(--card); border: 1px solid var(--rule); font-size: .875rem; font-variant-numeric: tabular-nums; width: 100%; }
 caption { text-align: left; color: var(--quiet); padding: 0 0 .35rem; font-size: .8125rem; }

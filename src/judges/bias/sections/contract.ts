@@ -29,6 +29,8 @@ export interface SectionContext {
 export interface SectionDefinition<Data = unknown> {
   /** kebab-case; the name of its file, and what `--sections` takes. */
   id: string;
+  /** The name of its page in `docs`, where that is another: `--sections` takes it too. */
+  page?: string;
   /** "One scale" */
   title: string;
   /** In plain English; it ends in a question mark. */

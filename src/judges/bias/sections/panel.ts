@@ -18,6 +18,7 @@ interface PanelData {
 /** What a panel of judges is worth, and which one to hire. */
 export const panelSection = defineSection<PanelData>({
   id: "panel",
+  page: "judge-panels",
   title: "The panel",
   question: "How many independent judges is the panel worth, and which panel should be hired?",
   compute: ({ table, options: { level, averages, scales, reversed, plan: asked } }) => {

@@ -12,6 +12,7 @@ import { replacementRows } from "./replacement-tests.js";
 /** May a judge replace one of the people, and what would people say of the things that they did not rate? */
 export const replacementSection = defineSection<ReplacementData>({
   id: "replacement",
+  page: "replacing-people",
   title: "People's replacement",
   question: "May a judge replace one of these people?",
   compute({ table, options }) {

@@ -14,6 +14,7 @@ const mostScales = 6;
 /** What the ratings say on one scale: severity, fit, and respondents with severity removed. */
 export const scaleSection = defineSection<ScaleData>({
   id: "scale",
+  page: "one-scale",
   title: "One scale",
   question: "Who is severe, does one scale hold, and does it change the ranking?",
   compute({ table, options }) {

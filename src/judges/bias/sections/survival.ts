@@ -12,6 +12,7 @@ const mostRows = 60;
 /** Which statements of the leaderboard hold whoever judges, and however the number is made. */
 export const survivalSection = defineSection<RanksThatSurvive>({
   id: "survival",
+  page: "which-ranks-survive",
   title: "Ranks that survive",
   question: "Which statements of the ranking hold under every judge, and however the number is made?",
   compute: ({ table, options: { level, resamples, seed, reversed, scales, averages } }) => {

@@ -32,6 +32,15 @@ export function respondentNames(
   });
 }
 
+/** Models without their providers where these still tell them apart; a rule keeps "scripted/", which says what it is. */
+export function shortModelNames(models: readonly string[]): Map<string, string> {
+  const all = [...new Set(models)];
+  const short = (model: string): string =>
+    model.startsWith("scripted/") ? model : model.slice(model.lastIndexOf("/") + 1);
+  const isOwn = (model: string): boolean => all.filter((one) => short(one) === short(model)).length === 1;
+  return new Map(all.map((model) => [model, isOwn(model) ? short(model) : model]));
+}
+
 export const referenceTitles = {
   silence: "silence",
   "always-hit": "all met",

@@ -76,31 +76,50 @@ function byReply(items: readonly { case: string; model: string; criterion: strin
   return replies;
 }
 
-/** The rates as a table; none without critical cases. */
-export function correctedCriticalTable(rows: readonly CorrectedCritical[]): ReportTable[] {
-  if (rows.length === 0) return [];
-  const share = (value: number): string => `${(100 * value).toFixed(1)}%`;
-  return [
-    {
-      title: "Critical cases: the judge's rates of each model, corrected by the experts",
-      header: [
-        ...["judge", "what", "model", "judged", "replies", "corrected"],
-        ...["finds it", "clears the others", "labelled replies"],
+const correctedNote =
+  "corrected: Rogan and Gladen's rate of a model's replies that no expert read, with Lang and Reiczigel's interval, cases as units; how often the judge finds a failure and clears the others is learnt from all models' labelled replies, so it holds if the judge errs on each model as often as on those";
+const labelledNote = "labelled: replies that experts decided: failing + not failing, in so many cases";
+
+/** The rates as a table for each judge, as narrow as a terminal; none without critical cases. */
+export function correctedCriticalTable(
+  rows: readonly CorrectedCritical[],
+  nameOf: (judge: string) => string,
+): ReportTable[] {
+  const judges = [...new Set(rows.map(({ judge }) => judge))];
+  return judges.map((judge, i) => {
+    const own = rows.filter((row) => row.judge === judge);
+    return {
+      title: `Critical cases, ${nameOf(judge)}: rates of each model, corrected by the experts`,
+      header: ["what", "model", "judged", "replies", "corrected", "finds", "clears", "labelled"],
+      rows: own.map(cellsOf),
+      notes: [
+        ...(i === 0 ? [correctedNote, labelledNote] : []),
+        ...new Set(own.flatMap((row) => (refusalOf(row) === undefined ? [] : [refusalOf(row)!]))),
       ],
-      rows: rows.map(({ judge, kind, model, labelled, corrected }) => {
-        const counts = `${labelled.failing} failing, ${labelled.others} not, ${labelled.cases} cases`;
-        const what = kind === "miss" ? "misses a risk" : "alarms without one";
-        const of = [judge, what, model ?? "all models"];
-        if (corrected === null) return [...of, "", "", "too few labelled", "", "", counts];
-        const { uncorrected, sensitivity, specificity, samples, refused, value, ci } = corrected;
-        const own =
-          refused?.replace("cluster", "case") ??
-          `${share(value)} [${ci.map((bound) => (100 * bound).toFixed(1)).join(", ")}]`;
-        return [
-          ...[...of, share(uncorrected), `${samples.judged.trials} of ${samples.judged.clusters} cases`, own],
-          ...[share(sensitivity), share(specificity), counts],
-        ];
-      }),
-    },
+    };
+  });
+}
+
+function cellsOf(row: CorrectedCritical): string[] {
+  const { labelled, corrected } = row;
+  const counts = `${labelled.failing} + ${labelled.others} in ${labelled.cases}`;
+  const of = [whatOf(row), row.model ?? "all models"];
+  if (corrected === null) return [...of, "", "", "too few labelled", "", "", counts];
+  const { uncorrected, sensitivity, specificity, samples, value, ci } = corrected;
+  const bounds = ci.map((bound) => (100 * bound).toFixed(1)).join(", ");
+  return [
+    ...[...of, share(uncorrected), `${samples.judged.trials} of ${samples.judged.clusters} cases`],
+    ...[refusalOf(row) === undefined ? `${share(value)} [${bounds}]` : "no rate"],
+    ...[share(sensitivity), share(specificity), counts],
   ];
 }
+
+/** Why a rate is refused: a sentence, too long for a cell. */
+const refusalOf = (row: CorrectedCritical): string | undefined =>
+  row.corrected?.refused === undefined
+    ? undefined
+    : `no rate, ${whatOf(row)}: ${row.corrected.refused.replace("cluster", "case")}`;
+
+const whatOf = ({ kind }: CorrectedCritical): string => (kind === "miss" ? "misses" : "false alarms");
+
+const share = (value: number): string => `${(100 * value).toFixed(1)}%`;

@@ -5,6 +5,7 @@ import { type DimensionId, dimensions } from "../../data/taxonomy.js";
 import type { Printed } from "../../paper/printed.js";
 import type { GoldStandard, RaterReliability } from "../construction/expert/gold.js";
 import type { JudgeAgreement } from "../construction/expert/judge-agreement.js";
+import { shortModelNames } from "../names.js";
 import { type CorrectedCritical, correctedCriticalTable } from "./critical-corrected.js";
 import { fewestCases, type JudgedGold, type PartAgreement, type UndecidedShare } from "./parts.js";
 
@@ -45,25 +46,21 @@ export interface Validated {
 export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "notes" | "json"> {
   const { rows, gold, undecided, language, reliability, raters, silent, printed, critical } = all;
   const share = undecided[0]!.all.share;
-  const never = rows.at(-1)!.agreement.decided.rate;
   const small = [...rows.flatMap(({ byDimension }) => byDimension), ...undecided.map((row) => row.all)];
+  const names = shortModelNames(rows.map(({ judge }) => judge));
+  const nameOf = (judge: string): string => names.get(judge) ?? judge;
+  const tables = [
+    agreementTable(all, nameOf),
+    everyItemTable(all, nameOf),
+    ...[signTable(rows, nameOf), ...dimensionTables(rows, nameOf), confusionTable(rows, nameOf)],
+    ...[undecidedTable(undecided), expertTable(all)],
+    ...correctedCriticalTable(critical, nameOf),
+  ];
   return {
-    tables: [
-      ...[agreementTable(all), signTable(rows), dimensionTable(rows), confusionTable(rows)],
-      ...[undecidedTable(undecided), expertTable(all)],
-      ...correctedCriticalTable(critical),
-    ],
+    tables,
     notes: [
-      `gold: an item's answer where more than two thirds of its voters agree; ${gold.items.length} items, undecided ${percent(share)}; language: ${language === "zh" ? "Chinese" : "English"}`,
-      "agreed: share of the decided items on which judge and gold say the same, as the paper counts it; leaving out undecided items raises it, since those are the ones that experts disagree on",
-      "all items: with the simple majority, a tie one half; one expert: the share of voters on an item that say the same, undecided items included",
-      ...(critical.length === 0
-        ? []
-        : [
-            "corrected: Rogan and Gladen's rate of a model's replies that no expert read, with Lang and Reiczigel's interval, cases as units; how often the judge finds a failure and clears the others is learnt from all models' labelled replies, so it holds if the judge errs on each model as often as on those",
-          ]),
-      `read agreement beside what no reading gives: here a judge that always says no agrees on ${percent(never)} of the decided items, with kappa 0`,
-      "[ ]: 95 %, whole cases resampled; they speak of other cases, not of other experts; of the experts with themselves, items as units (Clopper-Pearson)",
+      `language: ${language === "zh" ? "Chinese" : "English"}`,
+      "[ ]: 95 %, whole cases resampled; they speak of other cases, not of other experts",
       ...(small.some(({ isSmall }) => isSmall)
         ? [
             `*: fewer than ${fewestCases} cases; such intervals are too narrow: with 15 cases about 90 % of them hold the truth`,
@@ -95,54 +92,74 @@ export function reportValidation(all: Validated): Pick<LiveReport, "tables" | "n
   };
 }
 
-function agreementTable({ rows, printed }: Validated): ReportTable {
+type NameOf = (judge: string) => string;
+
+function agreementTable({ rows, gold, undecided, printed }: Validated, nameOf: NameOf): ReportTable {
   const [first] = rows;
+  const never = rows.at(-1)!.agreement.decided.rate;
   return {
     title: "Judges beside experts",
-    header: ["who", "agreed", "kappa", "AC1", "all items", "one expert", "items", "without a verdict"],
+    header: ["who", "agreed", "kappa", "AC1", "items", "cases", "no verdict"],
     rows: [
       ...rows.map(({ judge, agreement, beyondChance: { all } }) => [
-        ...[judge, percent(agreement.decided.rate), two(all.kappa), two(all.ac1)],
-        ...[percent(agreement.simpleMajority), percent(agreement.withOneExpert)],
-        ...[`${agreement.decided.rate.n} of ${agreement.decided.cases} cases`, String(agreement.unscored)],
+        ...[nameOf(judge), percent(agreement.decided.rate), two(all.kappa), two(all.ac1)],
+        ...[agreement.decided.rate.n, agreement.decided.cases, agreement.unscored].map(String),
       ]),
       ...(first === undefined
         ? []
-        : [
-            [
-              ...["an expert", percent(first.agreement.experts.decided), "", "", ""],
-              ...[percent(first.agreement.experts.withOneExpert), "", ""],
-            ],
-          ]),
-      ...printed.map(({ place, value }) => [`printed: ${place}`, `${value}%`, "", "", "", "", "", ""]),
+        : [["an expert", percent(first.agreement.experts.decided), "", "", "", "", ""]]),
+    ],
+    notes: [
+      `gold: an item's answer where more than two thirds of its voters agree; ${gold.items.length} items, undecided ${percent(undecided[0]!.all.share)}`,
+      "agreed: share of the decided items on which judge and gold say the same, as the paper counts it; leaving out undecided items raises it, since those are the ones that experts disagree on",
+      `read agreement beside what no reading gives: here a judge that always says no agrees on ${percent(never)} of the decided items, with kappa 0`,
+      ...(printed.length === 0
+        ? []
+        : [`printed: ${printed.map(({ place, value }) => `${place} ${value}%`).join("; ")}`]),
+    ],
+  };
+}
+
+/** Agreement when undecided items count too. */
+function everyItemTable({ rows }: Validated, nameOf: NameOf): ReportTable {
+  const [first] = rows;
+  return {
+    title: "The same, undecided items included",
+    header: ["who", "all items", "one expert"],
+    rows: [
+      ...rows.map(({ judge, agreement }) => [
+        ...[nameOf(judge), percent(agreement.simpleMajority), percent(agreement.withOneExpert)],
+      ]),
+      ...(first === undefined ? [] : [["an expert", "", percent(first.agreement.experts.withOneExpert)]]),
+    ],
+    notes: [
+      "all items: with the simple majority, a tie one half; one expert: the share of voters on an item that say the same",
     ],
   };
 }
 
 /** A judge that says "no" to everything agrees often on faults, so merits and faults are told apart. */
-function signTable(rows: readonly JudgeBesideExperts[]): ReportTable {
+function signTable(rows: readonly JudgeBesideExperts[], nameOf: NameOf): ReportTable {
   return {
     title: "By the sign of the criterion",
     header: ["judge", "criteria", "agreed", "kappa", "AC1", "items"],
     rows: rows.flatMap(({ judge, beyondChance }) =>
-      (["merits", "faults"] as const).map((sign) => [judge, sign, ...partCells(beyondChance[sign])]),
+      (["merits", "faults"] as const).map((sign) => [nameOf(judge), sign, ...partCells(beyondChance[sign])]),
     ),
   };
 }
 
 /** Agreement on all criteria can hide a dimension on which judge and experts part. */
-function dimensionTable(rows: readonly JudgeBesideExperts[]): ReportTable {
-  return {
-    title: "By dimension",
-    header: ["judge", "dimension", "agreed", "kappa", "AC1", "items"],
-    rows: rows.flatMap(({ judge, byDimension }) =>
-      byDimension.map(({ dimension, ...part }) => [judge, dimensionTitle(dimension), ...partCells(part)]),
-    ),
-  };
+function dimensionTables(rows: readonly JudgeBesideExperts[], nameOf: NameOf): ReportTable[] {
+  return rows.map(({ judge, byDimension }) => ({
+    title: `By dimension: ${nameOf(judge)}`,
+    header: ["dimension", "agreed", "kappa", "AC1", "items"],
+    rows: byDimension.map(({ dimension, ...part }) => [dimensionTitle(dimension), ...partCells(part)]),
+  }));
 }
 
 const partCells = ({ agreed, kappa, ac1, items, cases, isSmall }: PartAgreement): string[] => [
-  ...[percent(agreed), two(kappa), two(ac1), `${items} of ${cases} cases${isSmall ? " *" : ""}`],
+  ...[percent(agreed), two(kappa), two(ac1), `${items} in ${cases} cases${isSmall ? " *" : ""}`],
 ];
 
 /** Where experts are divided, dropping their items changes the agreement most. */
@@ -162,13 +179,13 @@ function undecidedTable(rows: readonly UndecidedRow[]): ReportTable {
 
 const dimensionTitle = (id: DimensionId): string => dimensions.find((one) => one.id === id)!.title;
 
-function confusionTable(rows: readonly JudgeBesideExperts[]): ReportTable {
+function confusionTable(rows: readonly JudgeBesideExperts[], nameOf: NameOf): ReportTable {
   return {
     title: "Gold answers and verdicts, decided items",
     header: ["judge", "both yes", "gold yes, judge no", "gold no, judge yes", "both no"],
     rows: rows.map(({ judge, agreement }) => {
       const [[bothNo = 0, noYes = 0] = [], [yesNo = 0, bothYes = 0] = []] = agreement.decided.kappa.table;
-      return [judge, ...[bothYes, yesNo, noYes, bothNo].map(String)];
+      return [nameOf(judge), ...[bothYes, yesNo, noYes, bothNo].map(String)];
     }),
   };
 }
@@ -193,6 +210,7 @@ function expertTable({ raters, reliability, undecided }: Validated): ReportTable
         ...[two(alpha), percent(repeated), percent(undecided[0]!.all.share)],
       ],
     ],
+    notes: ["with themselves: on pages that were shown twice; [ ]: items as units (Clopper-Pearson)"],
   };
 }
 
