@@ -33,6 +33,7 @@ export const slowTests: readonly string[] = [
   "tests/cli/reproduce.test.ts",
   "tests/cli/run-human.test.ts",
   "tests/cli/seminar-build.test.ts",
+  "tests/cli/shown-settings.test.ts",
   "tests/cli/site/figure-page-in-chromium.test.ts",
   "tests/cli/site/site.test.ts",
   "tests/cli/survey-export.test.ts",

@@ -108,7 +108,7 @@ function cellsOf(row: CorrectedCritical): string[] {
   const { uncorrected, sensitivity, specificity, samples, value, ci } = corrected;
   const bounds = ci.map((bound) => (100 * bound).toFixed(1)).join(", ");
   return [
-    ...[...of, share(uncorrected), `${samples.judged.trials} of ${samples.judged.clusters} cases`],
+    ...[...of, share(uncorrected), `${samples.judged.trials} in ${samples.judged.clusters} cases`],
     ...[refusalOf(row) === undefined ? `${share(value)} [${bounds}]` : "no rate"],
     ...[share(sensitivity), share(specificity), counts],
   ];
