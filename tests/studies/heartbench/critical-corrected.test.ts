@@ -59,7 +59,7 @@ describe("correctedCritical", () => {
       ReportTable,
     ];
     expect(title).toContain("judge j");
-    expect(cells[2]!.slice(0, 4)).toEqual(["misses", "c", "36.4%", "22 of 22 cases"]);
+    expect(cells[2]!.slice(0, 4)).toEqual(["misses", "c", "36.4%", "22 in 22 cases"]);
     expect(cells[2]!.at(-1)).toBe("22 + 22 in 22");
     expect(cells[3]![1]).toBe("all models");
   });
