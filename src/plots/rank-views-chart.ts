@@ -12,12 +12,12 @@ import { line, type PlacedText, type Shape } from "./paper.js";
 import {
   type ColumnBlock,
   headingLine,
-  headingSize,
+  headingLook,
+  headingWidth,
   layoutColumns,
   type PlacedColumn,
 } from "./rank-views-layout.js";
 import { layoutRows, type RowLayout, rowLabels } from "./row-layout.js";
-import { textWidth } from "./text-widths.js";
 
 /** A rank with the ranks that the data allow. */
 export interface RankBox {
@@ -90,10 +90,7 @@ export function rankViewsChart(input: RankViewsChart): PlotlySpec {
   }
   const rows = layoutRows([{ rows: labelled }], 0.26 * width);
   const counts = outerMargin + rows.labelWidth + labelGap;
-  const countWidth = Math.max(
-    44,
-    ...input.countTitle.split(" ").map((word) => textWidth(word, headingSize()) + 10),
-  );
+  const countWidth = Math.max(44, ...input.countTitle.split(" ").map((word) => headingWidth(word) + 10));
   const left = counts + countWidth + labelGap;
   const blocks = layoutColumns(columns, [left, width - outerMargin]);
   const countLines = input.countTitle.split(" ");
@@ -152,7 +149,7 @@ function headings({ groups, headings: room }: ColumnBlock<RankViewColumn>, start
       ...columns.flatMap((column) =>
         textAbove(column.lines, {
           ...{ x: (column.left + column.right) / 2, y: top + start - 4, anchor: "center" },
-          ...{ size: headingSize(), lineHeight: headingLine, colour: ink.text },
+          ...headingLook(),
         }),
       ),
     ]),
@@ -275,7 +272,7 @@ function survivors(
     texts: [
       ...textAbove(lines, {
         ...{ x: x + width / 2, y: top + start - 4, anchor: "center" },
-        ...{ size: headingSize(), lineHeight: headingLine, colour: ink.text },
+        ...headingLook(),
       }),
       ...respondents.map(
         ({ statements, survive }, i): PlacedText => ({

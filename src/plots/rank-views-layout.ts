@@ -1,6 +1,6 @@
 import { InputError } from "../core/errors.js";
 import { smallText } from "./chart-width.js";
-import { textSize } from "./house-style.js";
+import { ink, textSize } from "./house-style.js";
 import { textWidth, wrapText } from "./text-widths.js";
 
 /** A column with its name in lines, and where it stands. */
@@ -27,8 +27,10 @@ export interface ColumnBlock<Column> {
   headings: number;
 }
 
-export const headingSize = (): number => smallText(10.5);
+const headingSize = (): number => smallText(10.5);
 export const headingLine = 12.5;
+export const headingWidth = (text: string): number => textWidth(text, headingSize());
+export const headingLook = () => ({ size: headingSize(), lineHeight: headingLine, colour: ink.text });
 const groupGap = 14;
 const narrowest = 54;
 const longestPiece = 110;
@@ -105,7 +107,7 @@ function widthOfGroup(columns: readonly { label: string; group: string }[], at: 
 }
 
 function widthOf({ label, group }: { label: string; group: string }): number {
-  const pieces = piecesOf(label).map(({ piece }) => textWidth(piece, headingSize()));
+  const pieces = piecesOf(label).map(({ piece }) => headingWidth(piece));
   const words = group.split(/\s+/).map((word) => textWidth(word, textSize.note, "bold"));
   return Math.max(narrowest, Math.max(0, ...pieces) + 8, Math.max(0, ...words) + 8 - groupGap);
 }
@@ -126,7 +128,7 @@ function cutLong(part: string): string[] {
   const pieces: string[] = [];
   let piece = "";
   for (const character of part) {
-    if (piece !== "" && textWidth(piece + character, headingSize()) > longestPiece) {
+    if (piece !== "" && headingWidth(piece + character) > longestPiece) {
       pieces.push(piece);
       piece = "";
     }
@@ -140,7 +142,7 @@ function breakLabel(label: string, width: number): string[] {
   for (const { piece, isWord } of piecesOf(label)) {
     const line = lines.at(-1);
     const longer = isWord ? `${line} ${piece}` : `${line}${piece}`;
-    if (line === undefined || textWidth(longer, headingSize()) > width) lines.push(piece);
+    if (line === undefined || headingWidth(longer) > width) lines.push(piece);
     else lines[lines.length - 1] = longer;
   }
   return lines;

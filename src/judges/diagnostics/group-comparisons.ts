@@ -1,5 +1,5 @@
 import { clusteredMean } from "../../stats/clustered-mean.js";
-import { criteriaBeyond } from "./group-criteria.js";
+import { criteriaBeyond, type GroupEffect } from "./group-criteria.js";
 import {
   type Contrast,
   contrastsOf,
@@ -16,7 +16,7 @@ import { twoSidedP } from "./ratings.js";
 import { combineCodes, type RatingTable, rowsByCode } from "./table.js";
 
 /** One judge under two labels, or under one label and all others. */
-export interface GroupComparison {
+export interface GroupComparison extends GroupEffect {
   column: LabelColumn;
   judge: string;
   criterion?: string;
@@ -29,15 +29,6 @@ export interface GroupComparison {
    * the same items, minus the judge's other criteria.
    */
   design: "paired" | "differential" | "beyond";
-  /** Points; of pairwise verdicts the share that people would give too. */
-  value: number;
-  ci: [number, number];
-  p: number;
-  /** Items, and the units that they fall into. */
-  items: number;
-  clusters: number;
-  /** One of the rows, for the scale. */
-  row: number;
 }
 
 export interface GroupComparisons {

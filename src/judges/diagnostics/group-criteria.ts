@@ -3,16 +3,21 @@ import { type Contrast, differenceOf, type LabelledItem } from "./group-labels.j
 import { twoSidedP } from "./ratings.js";
 import type { RatingTable } from "./table.js";
 
-interface Beyond {
-  criterion: string;
+/** An effect of one judge, and what it rests on. */
+export interface GroupEffect {
+  /** Points; of pairwise verdicts the share that people would give too. */
   value: number;
   ci: [number, number];
   p: number;
-  /** Things, and the units that they fall into. */
+  /** Items, and the units that they fall into. */
   items: number;
   clusters: number;
   /** One of the rows, for the scale. */
   row: number;
+}
+
+interface Beyond extends GroupEffect {
+  criterion: string;
 }
 
 /**

@@ -21,7 +21,7 @@ function shortTable(rows: readonly JudgeLanguages[]): ReportTable {
       "all criteria",
       "merits",
       "faults",
-      "criteria part",
+      "criteria apart",
       "p",
     ],
     rows: rows.map(({ judge, parts, pooling, profiles, heterogeneity }) => {
@@ -112,8 +112,8 @@ export function languageNotes(rows: readonly JudgeLanguages[]): string[] {
     "the replies to the two versions are others, so a difference mixes model, judge and wording; the versions are written each in its own right",
     `scores may be pooled: yes if the 90 % intervals of all, merits and faults lie within ${margin} points and nothing differs after Holm; no if something does; else undecided. Here all: [${first.ci90.map((x) => one(100 * x)).join(", ")}]`,
     "beyond the others: an ability's difference minus that of the other criteria of the same case, model and sign; merits minus faults and the reverse; what is left is no main effect of language",
-    `profiles: yes if each ability's 90 % interval beyond the others lies within ${margin} points; no if an ability or a criterion differs beyond the others after Holm, or criteria part; else undecided`,
-    `criteria part: the spread of single criteria around the main effect, in points beyond chance; p by letting a model's two replies to a case change places, ${first.heterogeneity.draws} times`,
+    `profiles: yes if each ability's 90 % interval beyond the others lies within ${margin} points; no if an ability or a criterion differs beyond the others after Holm, or criteria lie apart; else undecided`,
+    `criteria apart: the spread of single criteria around the main effect, in points beyond chance; p by letting a model's two replies to a case change places, ${first.heterogeneity.draws} times`,
     first.odds.length > 0
       ? `equally good replies: Mantel and Haenszel's odds ratio, matched on the points of the case; sizes A negligible, B moderate, C large (ETS); ${first.odds.length} criteria were tested, and a size counts where p (Holm) is below 0.05`
       : `equally good replies: a criterion is matched where ${fewestMatched} models or more answered both versions; here none is`,
